@@ -1,0 +1,461 @@
+"""The record of one export, as plain data: what was asked, what came of it, which line made it so.
+
+Everything that a person sees is a view of a `Capture`. The parts are text and numbers only: no tensor, no program,
+no traceback. Nothing here knows torch, IPython or a widget, so that a saved capture can be read anywhere.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from export_explorer.ask import DimAsk
+
+SCHEMA_VERSION = 1
+
+Mode = Literal["non-strict", "strict"]
+InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
+Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
+Reason = Literal[
+    "as_asked",
+    "default_static",
+    "guard",
+    "example_is_0_or_1",
+    "tied_to_static",
+    "range_collapsed",
+    "unused_by_graph",
+    "failed",
+]
+GuardKind = Literal["guard", "runtime_assert", "specialization", "range"]
+FailureKind = Literal[
+    "constraint_violation",
+    "dynamic_specialized",
+    "example_is_0_or_1",
+    "example_out_of_range",
+    "spec_mismatch",
+    "invalid_input",
+    "data_dependent",
+    "unsupported_code",
+    "missing_fake_kernel",
+    "leaked_fake_tensor",
+    "model_error",
+    "not_a_module",
+    "cancelled",
+    "other",
+]
+FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """A line of Python code.
+
+    Attributes:
+        filename: as the code object has it; for a cell the kernel's made-up name.
+        line: 1-based.
+        name: the function, ``forward``.
+        code: the line's text, stripped; empty if it cannot be had.
+        cell: ``Cell In[3]`` if the line comes from a notebook, else None.
+    """
+
+    filename: str
+    line: int
+    name: str
+    code: str
+    cell: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """A leaf of the inputs.
+
+    Attributes:
+        path: ``x``, ``batch['image'][0]``; the parameter's name and the way to the leaf.
+        kind: what the leaf is.
+        dtype: torch's name without ``torch.``; None unless a tensor.
+        shape: sizes of the example; None unless a tensor.
+        value: the example's text; None for a tensor.
+    """
+
+    path: str
+    kind: InputKind
+    dtype: str | None
+    shape: tuple[int, ...] | None
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimRef:
+    """Names a dimension: input path and dim, None for a scalar input."""
+
+    input: str
+    dim: int | None
+
+    def __str__(self) -> str:
+        """``x.shape[0]``, or the path of a scalar."""
+        return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimOutcome:
+    """What one tensor dimension, or one scalar input, was asked to be and became.
+
+    Attributes:
+        input: path of the leaf.
+        dim: which dimension; None for a scalar.
+        size: the example's; for an int input its value; None for other scalars, whose text `Input.value` has.
+        asked: the ask.
+        got: ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others),
+            ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default).
+            None if the export failed before it came to this dimension.
+        is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
+        shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
+        lower: smallest size, inclusive; None if unknown.
+        upper: largest size, inclusive; None = unbounded.
+        reason: why, as a key; words say it to the user.
+        words: why, in one line.
+        guard_ids: the guards that made it so.
+        lower_guard_id: the guard that raised `lower`; None if none did.
+        upper_guard_id: the guard that lowered `upper`.
+        frame: the user's line that made it so.
+        symbol: torch's symbol for it; None if it never had one.
+        dim_name: the user's Dim; None if it has no name.
+        tied_to: the dimension that this one equals, for ``tied``.
+    """
+
+    input: str
+    dim: int | None
+    size: int | None
+    asked: DimAsk
+    got: Got | None
+    is_as_asked: bool
+    shape_expr: str
+    lower: int | None
+    upper: int | None
+    reason: Reason
+    words: str
+    guard_ids: tuple[int, ...] = ()
+    lower_guard_id: int | None = None
+    upper_guard_id: int | None = None
+    frame: Frame | None = None
+    symbol: str | None = None
+    dim_name: str | None = None
+    tied_to: DimRef | None = None
+
+    @property
+    def ref(self) -> DimRef:
+        """The name of this dimension."""
+        return DimRef(input=self.input, dim=self.dim)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Symbol:
+    """A symbolic size.
+
+    Attributes:
+        name: torch's, ``s77`` (backed) or ``u0`` (unbacked: its value is in the data).
+        is_unbacked: see `name`.
+        dim_name: the user's Dim.
+        dims: the dimensions that it stands for.
+        words: where it comes from, for people: ``x.shape[0]``, ``mask.nonzero()``'s line.
+        hint: its example value.
+        lower: smallest value, inclusive.
+        upper: largest value, inclusive; None = unbounded.
+        replaced_by: what torch found it to be, in terms of inputs; None if it stayed.
+        guard_ids: guards that mention it.
+        frame: the line that made it, for an unbacked symbol.
+    """
+
+    name: str
+    is_unbacked: bool
+    dim_name: str | None
+    dims: tuple[DimRef, ...]
+    words: str
+    hint: int | None
+    lower: int | None
+    upper: int | None
+    replaced_by: str | None
+    guard_ids: tuple[int, ...]
+    frame: Frame | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guard:
+    """A condition on sizes under which the traced program is valid.
+
+    Attributes:
+        id: counts from 0 in the order of tracing.
+        kind: ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size),
+            ``runtime_assert`` (checked when the program runs).
+        expr: torch's expression, ``Eq(s77, s94)``.
+        words: the same for people, ``x.shape[0] and y.shape[1] must be equal``.
+        dims: the dimensions in it.
+        frame: the user's line; None if there is none, then `no_frame_reason` says why.
+        frames: the user's lines from the outermost call down to `frame`.
+        module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root.
+        module_class: its class, None if no module ran.
+        operator: ``aten.add.Tensor`` or the Python function, if one was being called.
+        node: name of the graph node that was being made.
+        no_frame_reason: see `frame`.
+    """
+
+    id: int
+    kind: GuardKind
+    expr: str
+    words: str
+    dims: tuple[DimRef, ...]
+    frame: Frame | None
+    frames: tuple[Frame, ...]
+    module: str | None
+    module_class: str | None
+    operator: str | None
+    node: str | None
+    no_frame_reason: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A node of the exported graph.
+
+    Attributes:
+        name: unique in its graph.
+        op: torch.fx's: ``placeholder``, ``call_function``, ``get_attr``, ``output``, …
+        target: the operator or the attribute, as text.
+        inputs: names of the nodes it reads, each once.
+        shape: ``[x.shape[0], 3]``, ``x.shape[0]`` for a symbolic number; None where it has none.
+        dtype: torch's name without ``torch.``.
+        module: path of the module whose forward made it; None for inputs and outputs.
+        frame: the user's line.
+        parent: name of the node whose body this graph is (``cond`` …) and the branch, as ``cond.true_graph_0``; None at the top.
+        guard_ids: guards born while it was made.
+    """
+
+    name: str
+    op: str
+    target: str
+    inputs: tuple[str, ...]
+    shape: str | None
+    dtype: str | None
+    module: str | None
+    frame: Frame | None
+    parent: str | None
+    guard_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleEntry:
+    """A module of the model.
+
+    Attributes:
+        path: ``encoder.layers.0``; empty for the root.
+        class_name: ``Linear``.
+        is_user: whether its class is the user's, not torch's.
+        parameters: number of elements of its own parameters.
+    """
+
+    path: str
+    class_name: str
+    is_user: bool
+    parameters: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeBlock:
+    """The source text of a function that ran while tracing.
+
+    Attributes:
+        name: ``MyModule.forward``.
+        filename: as in `Frame`.
+        cell: as in `Frame`.
+        first_line: number of the first line of `code` in the file, 1-based.
+        code: the text, dedented.
+    """
+
+    name: str
+    filename: str
+    cell: str | None
+    first_line: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignatureEntry:
+    """An input or an output of the exported program.
+
+    Attributes:
+        side: ``input`` or ``output``.
+        kind: torch's ``InputKind`` or ``OutputKind``, ``PARAMETER``, ``USER_INPUT``, …
+        name: the graph's name for it.
+        target: the parameter, buffer or input that it is; None where it has none.
+    """
+
+    side: Literal["input", "output"]
+    kind: str
+    name: str
+    target: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangeConstraint:
+    """A range of the exported program, for a symbol or an expression of symbols.
+
+    Attributes:
+        expr: torch's.
+        words: in terms of inputs.
+        lower: inclusive.
+        upper: inclusive; None = unbounded.
+    """
+
+    expr: str
+    words: str
+    lower: int | None
+    upper: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskChange:
+    """One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads."""
+
+    input: str
+    dim: int | None
+    ask: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleChange:
+    """One step of a fix: another size for a dimension of the example."""
+
+    input: str
+    dim: int | None
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fix:
+    """A change that is meant to make the export succeed.
+
+    Attributes:
+        title: what it does, ``make x.shape[0] and y.shape[0] one Dim``.
+        kind: what has to change.
+        asks: the new asks, for ``change_ask``.
+        examples: the new sizes, for ``change_example``.
+        code: lines to write, for ``change_code``.
+        mode: the other mode, for ``change_mode``.
+    """
+
+    title: str
+    kind: FixKind
+    asks: tuple[AskChange, ...] = ()
+    examples: tuple[ExampleChange, ...] = ()
+    code: tuple[str, ...] = ()
+    mode: Mode | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """Why an export failed.
+
+    Attributes:
+        kind: what kind of failure it is.
+        message: one sentence for the user: inputs and lines, no symbols.
+        frame: the user's line, None if it is not about a line.
+        dims: the dimensions that it is about.
+        guard_ids: the guards that it is about.
+        fixes: what can be done, best first.
+        raw: torch's text, whole.
+        partial_nodes: the graph as far as torch got.
+    """
+
+    kind: FailureKind
+    message: str
+    frame: Frame | None
+    dims: tuple[DimRef, ...] = ()
+    guard_ids: tuple[int, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    raw: str
+    partial_nodes: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capture:
+    """One export under observation, whole.
+
+    Attributes:
+        schema: version of this format.
+        model: the name of the exported class or function.
+        mode: ``non-strict`` (torch's default) or ``strict``.
+        torch_version: that did it.
+        elapsed_ms: wall time of the export as the user waited for it.
+        inputs: leaves in the order of the call.
+        dims: an outcome for each tensor dimension and each scalar, in the order of `inputs`.
+        symbols: all that tracing made.
+        guards: in the order of tracing.
+        nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
+        modules: of the model, root first.
+        code: the user's functions that ran, the model's forward first.
+        signature: inputs and outputs of the program.
+        range_constraints: of the program.
+        program: the program as torch prints it; empty if it failed.
+        failure: None if it exported.
+        notes: what this record lacks or what torch logged.
+    """
+
+    schema: int = SCHEMA_VERSION
+    model: str
+    mode: Mode
+    torch_version: str
+    elapsed_ms: float
+    inputs: tuple[Input, ...]
+    dims: tuple[DimOutcome, ...]
+    symbols: tuple[Symbol, ...]
+    guards: tuple[Guard, ...]
+    nodes: tuple[Node, ...]
+    modules: tuple[ModuleEntry, ...]
+    code: tuple[CodeBlock, ...]
+    signature: tuple[SignatureEntry, ...]
+    range_constraints: tuple[RangeConstraint, ...]
+    program: str
+    failure: Failure | None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether the model exported."""
+        return self.failure is None
+
+    def to_json(self) -> str:
+        """The whole record as JSON text, which `from_json` reads back to an equal capture."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Capture":
+        """Reads what `to_json` wrote.
+
+        Raises:
+            ValueError: the text is not a capture, or of a version that this release does not know.
+        """
+        try:
+            version = msgspec.json.decode(text, type=_Versioned).schema
+            if version != SCHEMA_VERSION:
+                raise ValueError(
+                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}: "
+                    "export again, or install the release that wrote it."
+                )
+            return msgspec.json.decode(text, type=cls)
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"This is not a capture: {error}.") from None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as dicts, lists, text and numbers: what travels to the browser."""
+        built: dict[str, Any] = msgspec.to_builtins(self)
+        return built
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Versioned:
+    schema: int
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON schema of a capture, from which the front end's types are generated."""
+    return msgspec.json.schema(Capture)
