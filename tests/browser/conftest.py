@@ -1,0 +1,88 @@
+"""Fixtures for tests in a real browser on a real JupyterLab with a real kernel."""
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, expect, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.notebook_page import App, NotebookPage
+from tests.browser.server import JupyterServer
+
+# The first export of a kernel imports torch and warms it up, on a machine that may be slow.
+expect.set_options(timeout=60_000)
+
+OpenNotebook = Callable[..., NotebookPage]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Remembers that a test failed, for the fixture that then takes a picture."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        if chromium.find(playwright) is None and not os.environ.get("CI"):
+            pytest.skip("there is no Chromium on this machine: make test-browser installs one")
+        browser = chromium.launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
+    with JupyterServer(tmp_path_factory.mktemp("jupyter") / "root") as server:
+        yield server
+
+
+@pytest.fixture
+def context(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A fresh browser profile, large enough that no cell is left unrendered."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1800})
+    yield context
+    if FAILED in request.node.stash:
+        for number, page in enumerate(context.pages):
+            picture = tmp_path / f"failed-{number}.png"
+            page.screenshot(path=picture)
+            print(f"\nWhat the browser showed: {picture}")
+    context.close()
+
+
+@pytest.fixture
+def outside_requests(context: BrowserContext) -> list[str]:
+    """URLs of all requests of this test that were not for this machine."""
+    urls: list[str] = []
+
+    def note(url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
+            urls.append(url)
+
+    context.on("request", lambda request: note(request.url))
+    return urls
+
+
+@pytest.fixture
+def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[OpenNotebook]:
+    """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``."""
+    names = (f"test_{number}.ipynb" for number in itertools.count())
+
+    def open_it(*cells: str, app: App = "lab") -> NotebookPage:
+        name = next(names)
+        server.write(name, cells)
+        return NotebookPage(context.new_page(), server.url, name, app)
+
+    yield open_it
+    for page in context.pages:
+        page.goto("about:blank")
+    server.shut_down_kernels()

@@ -1,0 +1,117 @@
+"""A JupyterLab server of its own: its settings, runtime files and notebooks are in one folder that the caller throws away."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import nbformat
+
+START_TIMEOUT_S = 60
+SETTINGS = {
+    # No question about news over the notebook, and no look for a newer JupyterLab.
+    "notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+
+
+class JupyterServer:
+    """Serves JupyterLab (``/lab``) and Notebook 7 (``/notebooks``) on a free port, without a token.
+
+    Attributes:
+        root: the folder that holds everything.
+        notebooks: the folder that is served.
+        url: where, without a slash at the end.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.notebooks = root / "notebooks"
+        self.notebooks.mkdir(parents=True)
+        self.log = root / "server.log"
+        for name, content in SETTINGS.items():
+            path = root / "settings" / "@jupyterlab" / "apputils-extension" / f"{name}.jupyterlab-settings"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(content))
+
+    def __enter__(self) -> Self:
+        port = _free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *("--ip=127.0.0.1", f"--port={port}", "--port-retries=0"),
+            f"--ServerApp.root_dir={self.notebooks}",
+            *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
+            *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
+        ]
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                command, cwd=self.root, env=self._environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+            )
+        self._wait_until_up()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self.shut_down_kernels()
+        # SIGTERM would leave kernels behind.
+        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+    def write(self, name: str, cells: tuple[str, ...]) -> None:
+        """Puts a notebook with these code cells where it is served."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}},
+        )
+        nbformat.write(notebook, self.notebooks / name)
+
+    def shut_down_kernels(self) -> None:
+        """Ends every session: a kernel that has imported torch is large."""
+        for session in self._request("GET", "/api/sessions"):
+            self._request("DELETE", f"/api/sessions/{session['id']}")
+
+    def _request(self, method: str, path: str) -> Any:
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, method=method), timeout=30) as response:
+            text = response.read()
+        return json.loads(text) if text else None
+
+    def _environment(self) -> dict[str, str]:
+        folders = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "IPYTHONDIR": "ipython",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        }
+        return {**os.environ, **{variable: str(self.root / folder) for variable, folder in folders.items()}}
+
+    def _wait_until_up(self) -> None:
+        deadline = time.monotonic() + START_TIMEOUT_S
+        while True:
+            try:
+                self._request("GET", "/api/status")
+            except (urllib.error.URLError, ConnectionError):
+                if self._process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text()}") from None
+                time.sleep(0.1)
+            else:
+                return
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
