@@ -1,0 +1,581 @@
+// Generated from export_explorer/model.py by `npm run types`; never edited.
+
+/**
+ * One export under observation, whole.
+ */
+export interface Capture {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * ``non-strict`` (torch's default) or ``strict``.
+   */
+  mode: "non-strict" | "strict";
+  /**
+   * that did it.
+   */
+  torch_version: string;
+  /**
+   * wall time of the export as the user waited for it.
+   */
+  elapsed_ms: number;
+  /**
+   * leaves in the order of the call.
+   */
+  inputs: Input[];
+  /**
+   * an outcome for each tensor dimension and each scalar, in the order of `inputs`.
+   */
+  dims: DimOutcome[];
+  /**
+   * all that tracing made.
+   */
+  symbols: Symbol[];
+  /**
+   * in the order of tracing.
+   */
+  guards: Guard[];
+  /**
+   * of the exported graph, nested graphs after the node that holds them; empty if it failed.
+   */
+  nodes: Node[];
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * the user's functions that ran, the model's forward first.
+   */
+  code: CodeBlock[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
+  /**
+   * of the program.
+   */
+  range_constraints: RangeConstraint[];
+  /**
+   * the program as torch prints it; empty if it failed.
+   */
+  program: string;
+  /**
+   * None if it exported.
+   */
+  failure: Failure | null;
+  /**
+   * version of this format.
+   */
+  schema: number;
+  /**
+   * what this record lacks or what torch logged.
+   */
+  notes: string[];
+}
+/**
+ * A leaf of the inputs.
+ */
+export interface Input {
+  /**
+   * ``x``, ``batch['image'][0]``; the parameter's name and the way to the leaf.
+   */
+  path: string;
+  /**
+   * what the leaf is.
+   */
+  kind: "bool" | "float" | "int" | "none" | "other" | "str" | "tensor";
+  /**
+   * torch's name without ``torch.``; None unless a tensor.
+   */
+  dtype: string | null;
+  /**
+   * sizes of the example; None unless a tensor.
+   */
+  shape: number[] | null;
+  /**
+   * the example's text; None for a tensor.
+   */
+  value: string | null;
+}
+/**
+ * What one tensor dimension, or one scalar input, was asked to be and became.
+ */
+export interface DimOutcome {
+  /**
+   * path of the leaf.
+   */
+  input: string;
+  /**
+   * which dimension; None for a scalar.
+   */
+  dim: number | null;
+  /**
+   * the example's; for an int input its value; None for other scalars, whose text `Input.value` has.
+   */
+  size: number | null;
+  /**
+   * the ask.
+   */
+  asked: DimAsk;
+  /**
+   * ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others), ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default). None if the export failed before it came to this dimension.
+   */
+  got: ("derived" | "dynamic" | "specialized" | "static" | "tied") | null;
+  /**
+   * False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
+   */
+  is_as_asked: boolean;
+  /**
+   * the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
+   */
+  shape_expr: string;
+  /**
+   * smallest size, inclusive; None if unknown.
+   */
+  lower: number | null;
+  /**
+   * largest size, inclusive; None = unbounded.
+   */
+  upper: number | null;
+  /**
+   * why, as a key; words say it to the user.
+   */
+  reason:
+    | "as_asked"
+    | "default_static"
+    | "example_is_0_or_1"
+    | "failed"
+    | "guard"
+    | "range_collapsed"
+    | "tied_to_static"
+    | "unused_by_graph";
+  /**
+   * why, in one line.
+   */
+  words: string;
+  /**
+   * the guards that made it so.
+   */
+  guard_ids: number[];
+  /**
+   * the guard that raised `lower`; None if none did.
+   */
+  lower_guard_id: number | null;
+  /**
+   * the guard that lowered `upper`.
+   */
+  upper_guard_id: number | null;
+  /**
+   * the user's line that made it so.
+   */
+  frame: Frame | null;
+  /**
+   * torch's symbol for it; None if it never had one.
+   */
+  symbol: string | null;
+  /**
+   * the user's Dim; None if it has no name.
+   */
+  dim_name: string | null;
+  /**
+   * the dimension that this one equals, for ``tied``.
+   */
+  tied_to: DimRef | null;
+}
+/**
+ * What is asked of one dimension, or of one scalar input.
+ */
+export interface DimAsk {
+  /**
+   * ``default`` (nothing was asked: static, as torch does it), ``static``, ``auto``, ``dynamic`` or ``dim`` (a named Dim or an expression of one).
+   */
+  kind: "auto" | "default" | "dim" | "dynamic" | "static";
+  /**
+   * smallest size, inclusive; None leaves it to torch. For ``dim`` it belongs to the Dim `name` itself, also where `factor` and `offset` derive a size from it.
+   */
+  min: number | null;
+  /**
+   * largest size, inclusive; None means unbounded.
+   */
+  max: number | null;
+  /**
+   * the Dim's name, for ``dim`` alone.
+   */
+  name: string | null;
+  /**
+   * for ``dim``: the size is ``factor * name + offset``.
+   */
+  factor: number;
+  /**
+   * see `factor`.
+   */
+  offset: number;
+  /**
+   * for ``static``: the number that the spec stated, which the example has to have; None if it stated none.
+   */
+  size: number | null;
+}
+/**
+ * A line of Python code.
+ */
+export interface Frame {
+  /**
+   * as the code object has it; for a cell the kernel's made-up name.
+   */
+  filename: string;
+  /**
+   * 1-based.
+   */
+  line: number;
+  /**
+   * the function, ``forward``.
+   */
+  name: string;
+  /**
+   * the line's text, stripped; empty if it cannot be had.
+   */
+  code: string;
+  /**
+   * ``Cell In[3]`` if the line comes from a notebook, else None.
+   */
+  cell: string | null;
+}
+/**
+ * Names a dimension: input path and dim, None for a scalar input.
+ */
+export interface DimRef {
+  input: string;
+  dim: number | null;
+}
+/**
+ * A symbolic size.
+ */
+export interface Symbol {
+  /**
+   * torch's, ``s77`` (backed) or ``u0`` (unbacked: its value is in the data).
+   */
+  name: string;
+  /**
+   * see `name`.
+   */
+  is_unbacked: boolean;
+  /**
+   * the user's Dim.
+   */
+  dim_name: string | null;
+  /**
+   * the dimensions that it stands for.
+   */
+  dims: DimRef[];
+  /**
+   * where it comes from, for people: ``x.shape[0]``, ``mask.nonzero()``'s line.
+   */
+  words: string;
+  /**
+   * its example value.
+   */
+  hint: number | null;
+  /**
+   * smallest value, inclusive.
+   */
+  lower: number | null;
+  /**
+   * largest value, inclusive; None = unbounded.
+   */
+  upper: number | null;
+  /**
+   * what torch found it to be, in terms of inputs; None if it stayed.
+   */
+  replaced_by: string | null;
+  /**
+   * guards that mention it.
+   */
+  guard_ids: number[];
+  /**
+   * the line that made it, for an unbacked symbol.
+   */
+  frame: Frame | null;
+}
+/**
+ * A condition on sizes under which the traced program is valid.
+ */
+export interface Guard {
+  /**
+   * counts from 0 in the order of tracing.
+   */
+  id: number;
+  /**
+   * ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size), ``runtime_assert`` (checked when the program runs).
+   */
+  kind: "guard" | "range" | "runtime_assert" | "specialization";
+  /**
+   * torch's expression, ``Eq(s77, s94)``.
+   */
+  expr: string;
+  /**
+   * the same for people, ``x.shape[0] and y.shape[1] must be equal``.
+   */
+  words: string;
+  /**
+   * the dimensions in it.
+   */
+  dims: DimRef[];
+  /**
+   * the user's line; None if there is none, then `no_frame_reason` says why.
+   */
+  frame: Frame | null;
+  /**
+   * the user's lines from the outermost call down to `frame`.
+   */
+  frames: Frame[];
+  /**
+   * path of the module whose forward ran, ``encoder.layers.0``; empty for the root.
+   */
+  module: string | null;
+  /**
+   * its class, None if no module ran.
+   */
+  module_class: string | null;
+  /**
+   * ``aten.add.Tensor`` or the Python function, if one was being called.
+   */
+  operator: string | null;
+  /**
+   * name of the graph node that was being made.
+   */
+  node: string | null;
+  /**
+   * see `frame`.
+   */
+  no_frame_reason: string | null;
+}
+/**
+ * A node of the exported graph.
+ */
+export interface Node {
+  /**
+   * unique in its graph.
+   */
+  name: string;
+  /**
+   * torch.fx's: ``placeholder``, ``call_function``, ``get_attr``, ``output``, …
+   */
+  op: string;
+  /**
+   * the operator or the attribute, as text.
+   */
+  target: string;
+  /**
+   * names of the nodes it reads, each once.
+   */
+  inputs: string[];
+  /**
+   * ``[x.shape[0], 3]``, ``x.shape[0]`` for a symbolic number; None where it has none.
+   */
+  shape: string | null;
+  /**
+   * torch's name without ``torch.``.
+   */
+  dtype: string | null;
+  /**
+   * path of the module whose forward made it; None for inputs and outputs.
+   */
+  module: string | null;
+  /**
+   * the user's line.
+   */
+  frame: Frame | null;
+  /**
+   * name of the node whose body this graph is (``cond`` …) and the branch, as ``cond.true_graph_0``; None at the top.
+   */
+  parent: string | null;
+  /**
+   * guards born while it was made.
+   */
+  guard_ids: number[];
+}
+/**
+ * A module of the model.
+ */
+export interface ModuleEntry {
+  /**
+   * ``encoder.layers.0``; empty for the root.
+   */
+  path: string;
+  /**
+   * ``Linear``.
+   */
+  class_name: string;
+  /**
+   * whether its class is the user's, not torch's.
+   */
+  is_user: boolean;
+  /**
+   * number of elements of its own parameters.
+   */
+  parameters: number;
+}
+/**
+ * The source text of a function that ran while tracing.
+ */
+export interface CodeBlock {
+  /**
+   * ``MyModule.forward``.
+   */
+  name: string;
+  /**
+   * as in `Frame`.
+   */
+  filename: string;
+  /**
+   * as in `Frame`.
+   */
+  cell: string | null;
+  /**
+   * number of the first line of `code` in the file, 1-based.
+   */
+  first_line: number;
+  /**
+   * the text, dedented.
+   */
+  code: string;
+}
+/**
+ * An input or an output of the exported program.
+ */
+export interface SignatureEntry {
+  /**
+   * ``input`` or ``output``.
+   */
+  side: "input" | "output";
+  /**
+   * torch's ``InputKind`` or ``OutputKind``, ``PARAMETER``, ``USER_INPUT``, …
+   */
+  kind: string;
+  /**
+   * the graph's name for it.
+   */
+  name: string;
+  /**
+   * the parameter, buffer or input that it is; None where it has none.
+   */
+  target: string | null;
+}
+/**
+ * A range of the exported program, for a symbol or an expression of symbols.
+ */
+export interface RangeConstraint {
+  /**
+   * torch's.
+   */
+  expr: string;
+  /**
+   * in terms of inputs.
+   */
+  words: string;
+  /**
+   * inclusive.
+   */
+  lower: number | null;
+  /**
+   * inclusive; None = unbounded.
+   */
+  upper: number | null;
+}
+/**
+ * Why an export failed.
+ */
+export interface Failure {
+  /**
+   * what kind of failure it is.
+   */
+  kind:
+    | "cancelled"
+    | "constraint_violation"
+    | "data_dependent"
+    | "dynamic_specialized"
+    | "example_is_0_or_1"
+    | "example_out_of_range"
+    | "invalid_input"
+    | "leaked_fake_tensor"
+    | "missing_fake_kernel"
+    | "model_error"
+    | "not_a_module"
+    | "other"
+    | "spec_mismatch"
+    | "unsupported_code";
+  /**
+   * one sentence for the user: inputs and lines, no symbols.
+   */
+  message: string;
+  /**
+   * the user's line, None if it is not about a line.
+   */
+  frame: Frame | null;
+  /**
+   * torch's text, whole.
+   */
+  raw: string;
+  /**
+   * the dimensions that it is about.
+   */
+  dims: DimRef[];
+  /**
+   * the guards that it is about.
+   */
+  guard_ids: number[];
+  /**
+   * what can be done, best first.
+   */
+  fixes: Fix[];
+  /**
+   * the graph as far as torch got.
+   */
+  partial_nodes: Node[];
+}
+/**
+ * A change that is meant to make the export succeed.
+ */
+export interface Fix {
+  /**
+   * what it does, ``make x.shape[0] and y.shape[0] one Dim``.
+   */
+  title: string;
+  /**
+   * what has to change.
+   */
+  kind: "change_ask" | "change_code" | "change_example" | "change_mode";
+  /**
+   * the new asks, for ``change_ask``.
+   */
+  asks: AskChange[];
+  /**
+   * the new sizes, for ``change_example``.
+   */
+  examples: ExampleChange[];
+  /**
+   * lines to write, for ``change_code``.
+   */
+  code: string[];
+  /**
+   * the other mode, for ``change_mode``.
+   */
+  mode: ("non-strict" | "strict") | null;
+}
+/**
+ * One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads.
+ */
+export interface AskChange {
+  input: string;
+  dim: number | null;
+  ask: string;
+}
+/**
+ * One step of a fix: another size for a dimension of the example.
+ */
+export interface ExampleChange {
+  input: string;
+  dim: number | null;
+  size: number;
+}
