@@ -16,11 +16,12 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 # npm's scripts find the Node of the virtual environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
+TYPES         := labextension/src/model.ts
 FRONT_SOURCES := $(shell find labextension -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab test test-python test-front-end test-browser check check-types format screenshot watch clean
+.PHONY: help lab test test-python test-front-end test-browser check check-types types format screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -45,6 +46,15 @@ check: check-types  ## linters, formatters and type checkers of both languages
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(NPM) run check
+
+check-types: $(STAMPS)/front-end
+	cp -p $(TYPES) $(STAMPS)/model.ts
+	$(MAKE) types
+	cmp -s $(TYPES) $(STAMPS)/model.ts; current=$$?; cp -p $(STAMPS)/model.ts $(TYPES); \
+	  test $$current = 0 || { echo "$(TYPES) is not what export_explorer/model.py says: make types." >&2; exit 1; }
+
+types: $(STAMPS)/front-end  ## generate the front end's types from model.py
+	$(BIN)/python -c 'import json, export_explorer.model as m; print(json.dumps(m.json_schema()))' | $(NPM) run types
 
 format: $(STAMPS)/front-end  ## format and mend what can be mended
 	$(BIN)/ruff check --fix

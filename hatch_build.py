@@ -8,6 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 FRONT_END = Path("labextension")
 STATIC = Path("export_explorer/static")
 BUILT = (STATIC / "explorer.js", STATIC / "explorer.css")
-NOT_SOURCES = {"node_modules", "test", "coverage", "dist"}
+NOT_SOURCES = {"node_modules", "test", "dev", "coverage", "dist"}
 
 
 class FrontEndHook(BuildHookInterface[Any]):
@@ -37,7 +38,7 @@ def build_front_end(root: Path) -> None:
         SystemExit: npm failed; its output was printed.
     """
     stamp = root / STATIC / "sources.sha256"
-    digest = _digest(path for path in (root / FRONT_END).rglob("*") if _is_source(path.relative_to(root / FRONT_END)))
+    digest = _digest(path for path in (root / FRONT_END).rglob("*") if _is_source(path.relative_to(root)))
     if all((root / path).exists() for path in BUILT) and _read(stamp) == digest:
         return
     install_packages(root)
@@ -69,7 +70,7 @@ def _npm(root: Path, *arguments: str) -> None:
     # npm's scripts find `node` on PATH, and the only one meant is this one.
     node = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
     done = npm(
-        *arguments,
+        arguments,
         return_completed_process=True,
         cwd=root / FRONT_END,
         env={**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"},
@@ -87,7 +88,7 @@ def _is_source(path: Path) -> bool:
     return path.suffix in (".ts", ".tsx", ".css", ".json", ".mjs", ".js") and not NOT_SOURCES.intersection(path.parts)
 
 
-def _digest(paths: Any) -> str:
+def _digest(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

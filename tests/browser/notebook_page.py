@@ -37,6 +37,7 @@ class NotebookPage:
         """Changes the application's theme, ``JupyterLab Dark``, and waits until it is there."""
         self.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})", name)
         expect(self.page.locator(f"body[data-jp-theme-name='{name}']")).to_be_attached()
+        expect(self.page.locator("#jupyterlab-splash")).to_have_count(0)
 
     def output(self, cell: int) -> Locator:
         """The output area of a cell, counted from 0."""

@@ -1,0 +1,55 @@
+"""What holds for all tests: the process is as it was before, whatever a test exported."""
+
+import logging
+import sys
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def process_is_left_as_it_was() -> Iterator[None]:
+    """Fails a test after which torch's logging or flags are not as before."""
+    if "torch" not in sys.modules:
+        # Importing torch sets them up: there is nothing to compare with.
+        yield
+        return
+    before = _torch_state()
+    yield
+    after = _torch_state()
+    assert {name: after[name] for name in before} == before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Iterator[None]:
+    """Fails a test after which the warnings filters are not as before; pytest resets them before a fixture could look."""
+    had_torch = "torch" in sys.modules
+    before = list(warnings.filters), warnings.showwarning
+    result = yield
+    if had_torch:
+        assert (list(warnings.filters), warnings.showwarning) == before
+    return result
+
+
+def _torch_state() -> dict[str, Any]:
+    import torch
+    from torch._logging import _internal as torch_logging
+
+    state = {
+        "grad mode": torch.is_grad_enabled(),
+        "inference mode": torch.is_inference_mode_enabled(),
+        "default dtype": torch.get_default_dtype(),
+        "default device": torch.get_default_device(),
+        "deterministic algorithms": torch.are_deterministic_algorithms_enabled(),
+        "threads": torch.get_num_threads(),
+        "is exporting": torch.compiler.is_exporting(),
+        "structured trace is on": torch_logging.GET_DTRACE_STRUCTURED,
+        "log levels": dict(torch_logging.log_state.log_qname_to_level),
+        "log artifacts": set(torch_logging.log_state.artifact_names),
+    }
+    for name, logger in logging.Logger.manager.loggerDict.items():
+        if name.partition(".")[0] == "torch" and isinstance(logger, logging.Logger):
+            state[f"logger {name}"] = (logger.level, logger.disabled, logger.propagate, list(logger.handlers), list(logger.filters))
+    return state
