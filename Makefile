@@ -21,13 +21,15 @@ FRONT_SOURCES := $(shell find labextension -name node_modules -prune -o -type f 
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab test test-python test-front-end test-browser check check-types types format screenshot watch clean
+.PHONY: help lab build test test-python test-front-end test-browser check check-types types format screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 
 lab: $(STAMPS)/front-end  ## JupyterLab on the first notebook; LAB_ARGS="--no-browser --port=9999" goes to it
 	$(BIN)/jupyter lab $(LAB_ARGS) notebooks/00_first_look.ipynb
+
+build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
 test: test-python test-front-end test-browser  ## all tests
 

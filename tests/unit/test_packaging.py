@@ -1,0 +1,48 @@
+"""What is handed to users: a wheel with the built front end, an sdist from which that wheel can be built."""
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a wheel and an sdist of this project."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True, capture_output=True)
+    return folder
+
+
+def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> None:
+    names = zipfile.ZipFile(next(built.glob("*.whl"))).namelist()
+    assert "export_explorer/static/explorer.js" in names
+    assert "export_explorer/static/explorer.css" in names
+    assert "export_explorer/model.py" in names
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
+
+
+def test_built_front_end_asks_the_network_for_nothing(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    script = wheel.read("export_explorer/static/explorer.js").decode()
+    styles = wheel.read("export_explorer/static/explorer.css").decode()
+    assert "import(" not in script
+    assert "url(http" not in styles
+    assert "@import" not in styles
+
+
+def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"hatch_build.py", "labextension/package-lock.json", "labextension/src/widget.ts"} <= names
+    assert "export_explorer/static/explorer.js" in names
+    assert not [name for name in names if "node_modules" in name]
+
+
+def test_constraints_pin_torch() -> None:
+    assert "torch==2.13.0" in (ROOT / "constraints.txt").read_text().splitlines()
