@@ -1,0 +1,55 @@
+"""See in the notebook what torch.export made of every input dimension, and which line of the model made it so.
+
+The public names are looked up when they are first used: ``import export_explorer`` alone loads neither torch nor a widget,
+so that `export_explorer.model` reads a saved capture anywhere.
+"""
+
+from importlib import import_module, metadata
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    from export_explorer.capture import capture_export
+    from export_explorer.explorer import Explorer, explore
+    from export_explorer.model import Capture
+
+    __version__: str
+
+__all__ = [
+    "Capture",
+    "Explorer",
+    "__version__",
+    "capture_export",
+    "explore",
+    "load_ipython_extension",
+    "unload_ipython_extension",
+]
+
+_ROOM_OF = {"Capture": "model", "Explorer": "explorer", "capture_export": "capture", "explore": "explorer"}
+
+
+def load_ipython_extension(shell: "InteractiveShell") -> None:
+    """Makes ``%export`` and ``%%export`` known to an IPython shell; called by ``%load_ext export_explorer``."""
+    from export_explorer import magics
+
+    magics.load(shell)
+
+
+def unload_ipython_extension(shell: "InteractiveShell") -> None:
+    """Takes off all that `load_ipython_extension` put on."""
+    from export_explorer import magics
+
+    magics.unload(shell)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return metadata.version("export-explorer")
+    if name in _ROOM_OF:
+        return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
