@@ -103,6 +103,8 @@ class DimAsk:
                 raise AskError(f"{self.name!r} is not a name for a Dim: use a Python identifier.")
             if self.factor < 1:
                 raise AskError(f"{self} has no positive factor: a size is factor*{self.name} + offset.")
+            if self.max is not None and self.max == (self.min or 0):
+                raise AskError(f"Dim {self.name} has only the size {self.max}: give a max above min, or ask STATIC.")
 
     @property
     def is_derived(self) -> bool:

@@ -1,0 +1,218 @@
+"""One export under observation, written down as a `Capture`.
+
+Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
+"""
+
+import functools
+import inspect
+import sys
+import textwrap
+import threading
+import time
+from typing import Any
+
+import torch
+
+from export_explorer import dynamic_shapes as specs
+from export_explorer import graph, provenance, torch_internals
+from export_explorer.ask import Ask, AskError
+from export_explorer.failure import failure_of
+from export_explorer.guards import guards_of, symbols_of
+from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
+from export_explorer.outcomes import Outcomes
+from export_explorer.process_state import undisturbed
+from export_explorer.recorder import Recorder
+from export_explorer.sizes import Sizes, inputs_of
+
+_LOCK = threading.RLock()
+"""torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
+
+
+def capture_export(
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+) -> Capture:
+    """Exports a model under observation and says what became of every dimension, and why.
+
+    A model that does not export is a result, not an error: see `Capture.failure`.
+
+    Args:
+        model: an ``nn.Module``, or a function of tensors.
+        args: positional example inputs; a single tensor is taken as one input.
+        kwargs: keyword example inputs.
+        dynamic_shapes: anything that ``torch.export.export`` takes, or an `Ask`; None leaves every dimension static.
+        strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
+
+    Raises:
+        TypeError: the inputs do not fit the signature of ``forward``.
+        KeyboardInterrupt: the user stopped it.
+    """
+    capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    if capture.failure is not None and capture.failure.kind == "cancelled":
+        raise KeyboardInterrupt
+    return capture
+
+
+def run_export(
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+) -> tuple[Capture, torch.export.ExportedProgram | None]:
+    """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
+
+    An interrupt ends in a `Failure` of kind ``cancelled``.
+
+    Raises:
+        TypeError: the inputs do not fit the signature of ``forward``.
+    """
+    args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
+    kwargs = dict(kwargs or {})
+    with _LOCK:
+        _warm_up()
+        return _Run(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict").result()
+
+
+class _FunctionModule(torch.nn.Module):
+    """A plain function as the module that torch.export wants."""
+
+    def __init__(self, function: Any) -> None:
+        super().__init__()
+        # torch reads the signature and the code of forward, which a builtin such as torch.add does not have.
+        self.forward = function if hasattr(function, "__code__") else lambda *args: function(*args)
+
+
+@functools.cache
+def _warm_up() -> None:
+    """Does torch's lazy imports with a throw-away export: an interrupt during them would break every later export."""
+    with undisturbed():
+        torch.export.export(_FunctionModule(torch.relu_), (torch.zeros(2),))
+
+
+class _Run:
+    """One export: the run, and the record made of it."""
+
+    def __init__(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode) -> None:
+        self.name = getattr(model, "__name__", type(model).__name__)
+        self.module = model
+        if callable(model) and not isinstance(model, torch.nn.Module) and not isinstance(model, type):
+            self.module = _FunctionModule(model)
+        self.args, self.kwargs, self.mode = args, kwargs, mode
+        self.notes: list[str] = []
+        self.leaves = specs.leaves_of(self.module, args, kwargs) if isinstance(self.module, torch.nn.Module) else []
+        self.ask = self._asked(dynamic_shapes)
+        self.given = dynamic_shapes
+        self.frame_of = functools.cache(provenance.frame_of)
+
+    def _asked(self, dynamic_shapes: Any) -> Ask:
+        try:
+            return specs.ask_of(dynamic_shapes, self.module, self.args, self.kwargs)
+        except AskError as error:
+            self.notes.append(str(error))
+            return Ask()
+
+    def result(self) -> tuple[Capture, torch.export.ExportedProgram | None]:
+        program, error, recorder, elapsed_ms = self._export()
+        return self._capture(program, error, recorder, elapsed_ms), program
+
+    def _export(self) -> tuple[torch.export.ExportedProgram | None, BaseException | None, Recorder, float]:
+        program: torch.export.ExportedProgram | None = None
+        error: BaseException | None = None
+        modules = self.module.named_modules() if isinstance(self.module, torch.nn.Module) else []
+        recorder = Recorder({id(module): path for path, module in modules}, sys._getframe())
+        with undisturbed() as said:
+            start = time.perf_counter()
+            try:
+                spec = self.given
+                if isinstance(spec, Ask):
+                    spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
+                with torch_internals.observed_shape_env(recorder.observer) as lacking:
+                    program = torch.export.export(
+                        self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict"
+                    )
+            except (Exception, KeyboardInterrupt) as caught:
+                error = caught
+            elapsed_ms = (time.perf_counter() - start) * 1000
+            recorder.close()
+        self.notes.extend(said)
+        if lacking:
+            self.notes.append(f"This torch lacks {', '.join(lacking)}: some reasons and lines are missing.")
+        if recorder.observer.errors:
+            self.notes.append(f"Observation was incomplete: {recorder.observer.errors[0]!r}.")
+        return program, error, recorder, elapsed_ms
+
+    def _capture(
+        self, program: torch.export.ExportedProgram | None, error: BaseException | None, recorder: Recorder, elapsed_ms: float
+    ) -> Capture:
+        env = recorder.observer.environments[0] if recorder.observer.environments else None
+        traced = {}
+        if program is not None:
+            in_call = sorted(self.leaves, key=lambda leaf: leaf.index)
+            traced = graph.traced_inputs(program, [leaf.path for leaf in in_call])
+        sizes = Sizes(self.leaves, self.mode, env, traced)
+        inputs = inputs_of(self.leaves)
+        guards = guards_of(recorder.guards, sizes, self.frame_of)
+        ranges = {} if program is None else program.range_constraints
+        dims = Outcomes(sizes, self.ask, inputs, recorder.guards, guards, ranges, error is not None).all()
+        nodes = () if program is None else graph.nodes_of(program.graph_module, sizes.in_inputs, self.frame_of)
+        failure = None if error is None else failure_of(error, self.frame_of)
+        return Capture(
+            model=self.name,
+            mode=self.mode,
+            torch_version=str(torch.__version__),
+            elapsed_ms=elapsed_ms,
+            inputs=inputs,
+            dims=dims,
+            symbols=symbols_of(sizes, self.ask, recorder, guards, self.frame_of),
+            guards=guards,
+            nodes=nodes,
+            modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),
+            code=self._code(guards, nodes, failure),
+            signature=() if program is None else graph.signature_of(program),
+            range_constraints=() if program is None else graph.ranges_of(program, sizes.in_inputs),
+            program="" if program is None else graph.program_text(program),
+            failure=failure,
+            notes=tuple(self.notes),
+        )
+
+    def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
+        """The forward functions of the user's modules, root first, each once."""
+        if not isinstance(self.module, torch.nn.Module):
+            return ()
+        blocks: dict[tuple[str, int], CodeBlock] = {}
+        for module in self.module.modules():
+            if not _is_user_class(type(module)) and module is not self.module:
+                continue
+            block = code_block(module.forward)
+            if block is not None:
+                blocks.setdefault((block.filename, block.first_line), block)
+        lines = {(frame.filename, frame.line) for item in (*guards, *nodes) if (frame := item.frame) is not None}
+        if failure is not None and failure.frame is not None:
+            lines.add((failure.frame.filename, failure.frame.line))
+        ran = [block for block in blocks.values() if any(_is_within(place, block) for place in lines)]
+        root = list(blocks.values())[:1]
+        return tuple(dict.fromkeys([*root, *ran]))
+
+
+def _is_within(place: tuple[str, int], block: CodeBlock) -> bool:
+    filename, line = place
+    return filename == block.filename and block.first_line <= line < block.first_line + block.code.count("\n") + 1
+
+
+def _is_user_class(module_class: type) -> bool:
+    return not module_class.__module__.startswith(("torch.", "export_explorer."))
+
+
+def code_block(function: Any) -> CodeBlock | None:
+    """The source of a function, from its file or from the notebook cell; None where there is none."""
+    function = inspect.unwrap(getattr(function, "__func__", function))
+    code = getattr(function, "__code__", None)
+    if code is None or not provenance.is_user_file(code.co_filename):
+        return None
+    try:
+        lines, first_line = inspect.getsourcelines(code)
+    except (OSError, TypeError):
+        return None
+    return CodeBlock(
+        name=function.__qualname__.rpartition("<locals>.")[2],
+        filename=code.co_filename,
+        cell=provenance.cell_of(code.co_filename),
+        first_line=first_line,
+        code=textwrap.dedent("".join(lines)).rstrip("\n"),
+    )

@@ -1,0 +1,136 @@
+"""The exported program as nodes, modules, signature and ranges."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from export_explorer import torch_internals
+from export_explorer.expressions import Vocabulary
+from export_explorer.model import Frame, ModuleEntry, Node, RangeConstraint, SignatureEntry
+from export_explorer.provenance import Place, of_stack_text
+
+FrameOf = Callable[[Place], Frame]
+
+
+def nodes_of(graph_module: torch.fx.GraphModule, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
+    """The nodes of a graph and of the graphs nested in it, each nested graph after the node that holds it."""
+    return tuple(_walk(graph_module, None, vocabulary, frame_of))
+
+
+def _walk(graph_module: torch.fx.GraphModule, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Iterator[Node]:
+    for node in graph_module.graph.nodes:
+        yield _node(node, parent, vocabulary, frame_of)
+        if node.op != "get_attr":
+            continue
+        body = getattr(graph_module, str(node.target), None)
+        if isinstance(body, torch.fx.GraphModule):
+            yield from _walk(body, f"{parent}/{node.target}" if parent else str(node.target), vocabulary, frame_of)
+
+
+def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Node:
+    shape, dtype = shape_and_dtype(node.meta.get("val"), vocabulary)
+    places = of_stack_text(node.meta.get("stack_trace"))
+    return Node(
+        name=node.name,
+        op=node.op,
+        target=target_text(node.target),
+        inputs=tuple(other.name for other in node.all_input_nodes),
+        shape=shape,
+        dtype=dtype,
+        module=module_of(node),
+        frame=frame_of(places[-1]) if places else None,
+        parent=parent,
+        guard_ids=(),
+    )
+
+
+def target_text(target: Any) -> str:
+    """``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
+    if isinstance(target, str | torch_internals.OPERATOR_TYPE):
+        return str(target)
+    name = getattr(target, "__name__", str(target))
+    module = getattr(target, "__module__", "")
+    return f"operator.{name}" if module == "_operator" else name
+
+
+def shape_and_dtype(value: Any, vocabulary: Vocabulary) -> tuple[str | None, str | None]:
+    """``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
+    if isinstance(value, torch.Tensor):
+        return f"[{', '.join(size_text(size, vocabulary) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
+    if torch_internals.symbolic_expression(value) is not None:
+        return size_text(value, vocabulary), type(value).__name__
+    if isinstance(value, tuple | list) and value:
+        shapes = [shape_and_dtype(item, vocabulary)[0] or "-" for item in value]
+        return f"({', '.join(shapes)})", None
+    return None, None
+
+
+def size_text(size: Any, vocabulary: Vocabulary) -> str:
+    """A size of a traced tensor in terms of inputs."""
+    expr = torch_internals.symbolic_expression(size)
+    return str(size) if expr is None else vocabulary.expression(expr)
+
+
+def module_of(node: torch.fx.Node) -> str | None:
+    """Path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
+    stack = node.meta.get("nn_module_stack")
+    return torch_internals.root_relative(list(stack.values())[-1][0]) if stack else None
+
+
+def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:
+    """The modules of a model, root first."""
+    return tuple(
+        ModuleEntry(
+            path=path,
+            class_name=type(module).__name__,
+            is_user=is_user_class(type(module)),
+            parameters=sum(parameter.numel() for parameter in module.parameters(recurse=False) if not is_lazy(parameter)),
+        )
+        for path, module in model.named_modules()
+    )
+
+
+def is_lazy(parameter: Any) -> bool:
+    """Whether a parameter has no shape yet."""
+    return isinstance(parameter, torch.nn.parameter.UninitializedTensorMixin)
+
+
+def signature_of(program: torch.export.ExportedProgram) -> tuple[SignatureEntry, ...]:
+    """Inputs and outputs of the program, as its graph signature lists them."""
+    inputs = [
+        SignatureEntry(side="input", kind=spec.kind.name, name=str(spec.arg.name), target=spec.target)
+        for spec in program.graph_signature.input_specs
+    ]
+    outputs = [
+        SignatureEntry(side="output", kind=spec.kind.name, name=str(getattr(spec.arg, "name", spec.arg)), target=spec.target)
+        for spec in program.graph_signature.output_specs
+    ]
+    return (*inputs, *outputs)
+
+
+def ranges_of(program: torch.export.ExportedProgram, vocabulary: Vocabulary) -> tuple[RangeConstraint, ...]:
+    """The range constraints of the program."""
+    found = []
+    for expr, value_range in program.range_constraints.items():
+        lower, upper = torch_internals.range_of(value_range)
+        found.append(RangeConstraint(expr=str(expr), words=vocabulary.expression(expr), lower=lower, upper=upper))
+    return tuple(found)
+
+
+def traced_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> dict[str, Any]:
+    """What the program says of each input leaf (a fake tensor, a SymInt, a constant), by path.
+
+    User inputs stand in the graph in the order of the call's leaves.
+    """
+    specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
+    placeholders = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
+    if len(specs) != len(paths):
+        return {}
+    return {path: placeholders.get(getattr(spec.arg, "name", "")) for path, spec in zip(paths, specs, strict=True)}
+
+
+def program_text(program: torch.export.ExportedProgram) -> str:
+    """The program as torch prints it, without the paths of files."""
+    return re.sub(r"\n\s*\n\s*\n", "\n\n", str(program)).strip()

@@ -1,0 +1,78 @@
+"""From the notes of an export to its guards and symbols, in the user's terms."""
+
+from collections.abc import Callable
+from typing import Any
+
+from export_explorer import torch_internals
+from export_explorer.ask import Ask
+from export_explorer.model import Frame, Guard, GuardKind, Symbol
+from export_explorer.provenance import Place
+from export_explorer.recorder import GuardNote, Recorder
+from export_explorer.sizes import Sizes
+
+FrameOf = Callable[[Place], Frame]
+
+
+def guards_of(notes: list[GuardNote], sizes: Sizes, frame_of: FrameOf) -> tuple[Guard, ...]:
+    """The guards in the order of tracing; a guard's id is its index."""
+    return tuple(_guard(guard_id, note, sizes, frame_of) for guard_id, note in enumerate(notes))
+
+
+def _guard(guard_id: int, note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> Guard:
+    frames = tuple(frame_of(place) for place in note.provenance.places)
+    return Guard(
+        id=guard_id,
+        kind=_kind(note),
+        expr=str(note.expr),
+        words=sizes.words(note.expr),
+        dims=sizes.refs_in(note.expr),
+        frame=frames[-1] if frames else None,
+        frames=frames,
+        module=note.provenance.module,
+        module_class=note.provenance.module_class,
+        operator=note.provenance.operator,
+        node=None,
+        no_frame_reason=None if frames else "torch added it after tracing, when it solved the constraints",
+    )
+
+
+def _kind(note: GuardNote) -> GuardKind:
+    if note.is_runtime_assert:
+        return "runtime_assert"
+    if any(not getattr(target, "free_symbols", ()) for target in note.replaced.values()):
+        return "specialization"
+    is_bound = len(note.expr.free_symbols) == 1 and type(note.expr).__name__ not in ("Equality", "Unequality")
+    return "range" if is_bound and note.narrowed else "guard"
+
+
+def symbols_of(sizes: Sizes, ask: Ask, recorder: Recorder, guards: tuple[Guard, ...], frame_of: FrameOf) -> tuple[Symbol, ...]:
+    """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data."""
+    given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
+    return tuple(_symbol(symbol, sizes, ask, recorder, frame_of) for symbol in [*given, *recorder.unbacked])
+
+
+def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: FrameOf) -> Symbol:
+    env = sizes.env
+    dims = sizes.places_of(symbol)
+    final = torch_internals.resolved(env, symbol)
+    lower, upper = torch_internals.bounds_of(env, final)
+    made_at = recorder.unbacked.get(symbol)
+    frame = frame_of(made_at.places[-1]) if made_at is not None and made_at.places else None
+    asked = [ask.at(ref.input, ref.dim) for ref in dims]
+    return Symbol(
+        name=str(symbol),
+        is_unbacked=made_at is not None,
+        dim_name=next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None),
+        dims=dims,
+        words=_origin(frame) if made_at is not None else ", ".join(str(ref) for ref in dims),
+        hint=torch_internals.hint_of(env, symbol),
+        lower=lower,
+        upper=upper,
+        replaced_by=None if final == symbol else sizes.in_inputs.expression(final),
+        guard_ids=tuple(guard_id for guard_id, note in enumerate(recorder.guards) if symbol in note.expr.free_symbols),
+        frame=frame,
+    )
+
+
+def _origin(frame: Frame | None) -> str:
+    return "a value in the data" if frame is None else f"a value in the data: {frame.code}"

@@ -1,0 +1,66 @@
+"""Leaves the user's process as it was: log handlers, warnings, random numbers.
+
+What torch warns of during an export goes into the record instead of the screen; logs that the user has turned on stay where they are.
+"""
+
+import contextlib
+import logging
+import random
+import sys
+import warnings
+from collections.abc import Iterator
+
+import torch
+
+
+class _Diverted(logging.Filter):
+    """Keeps warnings and errors from a handler and writes down what they say."""
+
+    def __init__(self, said: list[str]) -> None:
+        super().__init__()
+        self._said = said
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING or record.name.partition(".")[0] != "torch":
+            return True
+        text = record.getMessage().strip()
+        if text not in self._said:
+            self._said.append(text)
+        return False
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[list[str]]:
+    """Runs a block so that nothing of it stays behind; yields the list that fills with what torch said.
+
+    Restored afterwards: warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers.
+    """
+    said: list[str] = []
+    numpy_random = sys.modules.get("numpy.random")
+    python_state, torch_state = random.getstate(), torch.random.get_rng_state()
+    numpy_state = numpy_random.get_state() if numpy_random is not None else None
+    try:
+        with _diverted_logs(said), warnings.catch_warnings(record=True) as warned:
+            yield said
+    finally:
+        random.setstate(python_state)
+        torch.random.set_rng_state(torch_state)
+        if numpy_random is not None:
+            numpy_random.set_state(numpy_state)
+        said.extend(text for text in dict.fromkeys(str(entry.message) for entry in warned) if text not in said)
+
+
+@contextlib.contextmanager
+def _diverted_logs(said: list[str]) -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name == "torch" or name.startswith("torch.")]
+    handlers = {handler for logger in loggers for handler in logger.handlers}
+    # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
+    handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
+    diverted = _Diverted(said)
+    for handler in handlers:
+        handler.addFilter(diverted)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            handler.removeFilter(diverted)

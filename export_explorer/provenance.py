@@ -1,0 +1,137 @@
+"""Which line of the user's code is running: from live Python frames, from tracebacks, from the stacks in node metadata.
+
+In non-strict mode torch runs the model as Python, so the live stack at a guard event has the user's line, the modules and
+the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
+"""
+
+import linecache
+import os
+import re
+import sys
+import sysconfig
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import FrameType, TracebackType
+from typing import Any
+
+from export_explorer import torch_internals
+from export_explorer.model import Frame
+
+_HERE = os.path.dirname(__file__) + os.sep
+_STDLIB = sysconfig.get_path("stdlib") + os.sep
+_PACKAGES = tuple({sysconfig.get_path("purelib") + os.sep, sysconfig.get_path("platlib") + os.sep})
+_FRAMEWORK_PACKAGES = tuple(folder + name for folder in _PACKAGES for name in ("sympy", "IPython", "ipykernel", "numpy", "msgspec"))
+_STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
+
+Place = tuple[str, int, str]
+"""Filename, line and function name."""
+
+
+def is_user_file(filename: str) -> bool:
+    """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
+    if filename.startswith("<"):
+        return filename.startswith(("<ipython-input", "<stdin"))
+    if filename.startswith((torch_internals.TORCH_FOLDER, _HERE, *_FRAMEWORK_PACKAGES)):
+        return False
+    return filename.startswith(_PACKAGES) or not filename.startswith(_STDLIB)
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the user's program was when something happened.
+
+    Attributes:
+        places: the user's lines, outermost call first.
+        module: path of the module whose forward ran; empty for the root; None if none ran.
+        module_class: its class.
+        operator: what was being called.
+    """
+
+    places: tuple[Place, ...]
+    module: str | None
+    module_class: str | None
+    operator: str | None
+
+
+NOWHERE = Provenance((), None, None, None)
+
+
+def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
+    """Where the user's program is now, seen from the live stack of this thread.
+
+    Args:
+        path_of_module: ``id`` of each module of the model to its path.
+        outermost: the frame that called torch; nothing at or above it is the model's.
+    """
+    places: list[Place] = []
+    module: tuple[str, str] | None = None
+    operator: Any = None
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame is not outermost:
+        code = frame.f_code
+        if code.co_filename.startswith(torch_internals.TORCH_FOLDER):
+            if not places and (called := torch_internals.operator_of_frame(frame)) is not None:
+                operator = called if isinstance(called, torch_internals.OPERATOR_TYPE) or operator is None else operator
+            if module is None:
+                module = _module_at(frame, path_of_module)
+        elif is_user_file(code.co_filename):
+            places.append((code.co_filename, frame.f_lineno, code.co_name))
+        frame = frame.f_back
+    places.reverse()
+    if not places:
+        places = [place for place in torch_internals.strict_user_stack() if is_user_file(place[0])]
+    path, class_name = module or (None, None)
+    return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator))
+
+
+def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:
+    module = torch_internals.module_of_frame(frame)
+    if module is not None and id(module) in path_of_module:
+        return path_of_module[id(module)], type(module).__name__
+    return torch_internals.strict_module_path(frame)
+
+
+def _operator_name(operator: Any) -> str:
+    if isinstance(operator, torch_internals.OPERATOR_TYPE):
+        return str(operator)
+    return getattr(operator, "__name__", str(operator))
+
+
+def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
+    """The user's lines of a traceback, outermost first."""
+    places: list[Place] = []
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if is_user_file(code.co_filename):
+            places.append((code.co_filename, traceback.tb_lineno, code.co_name))
+        traceback = traceback.tb_next
+    return tuple(places)
+
+
+def of_stack_text(text: str | None) -> tuple[Place, ...]:
+    """The user's lines of a ``node.meta["stack_trace"]``, outermost first."""
+    found = ((match["filename"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(text or ""))
+    return tuple(place for place in found if is_user_file(place[0]))
+
+
+def of_entries(entries: Iterable[Any]) -> tuple[Place, ...]:
+    """The user's lines of a ``traceback.StackSummary``, outermost first."""
+    found = ((entry.filename, entry.lineno or 0, entry.name) for entry in entries)
+    return tuple(place for place in found if is_user_file(place[0]))
+
+
+def frame_of(place: Place) -> Frame:
+    """A place with its text, and the notebook cell that it stands in."""
+    filename, line, name = place
+    return Frame(filename=filename, line=line, name=name, code=linecache.getline(filename, line).strip(), cell=cell_of(filename))
+
+
+def cell_of(filename: str) -> str | None:
+    """``Cell In[3]`` for the made-up file name of a notebook cell, else None.
+
+    IPython is looked up, not imported: where it is not loaded there are no cells.
+    """
+    get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    shell = get_ipython() if get_ipython is not None else None
+    label = shell.compile.format_code_name(filename) if shell is not None else None
+    return None if label is None else " ".join(label)

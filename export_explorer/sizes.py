@@ -1,0 +1,149 @@
+"""The sizes of an export: which symbol each input dimension had, what it was found to be, and how to name it to the user.
+
+Everything is keyed on the place (input path, dim), never on a symbol's name: the names differ between modes and torch versions.
+"""
+
+import reprlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer import torch_internals
+from export_explorer.expressions import Vocabulary
+from export_explorer.model import DimRef, Input, InputKind, Mode
+from export_explorer.torch_internals import Leaf
+
+
+_REPR = reprlib.Repr()
+_REPR.maxstring = _REPR.maxother = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What torch knew of one place.
+
+    Attributes:
+        ref: the place.
+        symbol: the symbol that it was given; None if it never had one.
+        expr: what it was found to be: an expression of symbols or a number; None if torch never saw it.
+    """
+
+    ref: DimRef
+    symbol: Any | None
+    expr: Any | None
+
+
+class Sizes:
+    """All places of the inputs, and the vocabulary that names symbols by them.
+
+    Args:
+        leaves: of the inputs.
+        mode: says which of a leaf's two source names torch used.
+        env: the ShapeEnv of the export; None if it failed before there was one.
+        traced: for an export that succeeded, what the program says of each leaf (a fake tensor, a SymInt or a constant), by path.
+    """
+
+    def __init__(self, leaves: list[Leaf], mode: Mode, env: Any | None, traced: Mapping[str, Any]) -> None:
+        self.env = env
+        self.leaves = leaves
+        self._symbol_of_source = torch_internals.symbol_of_source(env)
+        self._by_tensor = {id(leaf.value): leaf for leaf in reversed(leaves) if self._has_symbol(leaf, mode)}
+        self.sizes = [size for leaf in leaves for size in self._of_leaf(leaf, mode, traced)]
+        self._by_ref = {size.ref: size for size in self.sizes}
+        self._root: dict[Any, DimRef] = {}
+        self._own: dict[Any, DimRef] = {}
+        self._last: dict[Any, int] = {}
+        for position, size in enumerate(self.sizes):
+            if size.symbol is not None:
+                self._own.setdefault(size.symbol, size.ref)
+            if size.expr is not None and getattr(size.expr, "is_Symbol", False):
+                self._root.setdefault(size.expr, size.ref)
+                self._last[size.expr] = position
+        self._position = {size.ref: position for position, size in enumerate(self.sizes)}
+        # A Dim that only expressions use has a symbol whose source is the Dim's name.
+        self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
+        self.in_inputs = Vocabulary(self._name, self._places)
+        self.by_source = Vocabulary(self._source_name, self._places)
+
+    def at(self, ref: DimRef) -> Size:
+        """What torch knew of a place."""
+        return self._by_ref[ref]
+
+    def root_of(self, symbol: Any) -> DimRef | None:
+        """The first place whose size is just this symbol; None if there is none (it occurs in expressions only)."""
+        return self._root.get(symbol)
+
+    def places_of(self, symbol: Any) -> tuple[DimRef, ...]:
+        """The places that were given this symbol."""
+        return tuple(size.ref for size in self.sizes if size.symbol == symbol)
+
+    def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
+        """The places whose symbols occur in an expression, in the order of the inputs."""
+        symbols = expr.free_symbols
+        return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
+
+    def words(self, condition: Any) -> str:
+        """A guard as a sentence."""
+        text = self.in_inputs.words(condition)
+        # Two places that this very guard made one have one name by now: name them by where each came from.
+        sides = [self.in_inputs.expression(side) for side in condition.args] if len(condition.args) == 2 else []
+        return self.by_source.words(condition) if len(set(sides)) == 1 and sides else text
+
+    def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
+        return isinstance(leaf.value, torch.Tensor) and any(
+            self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim())
+        )
+
+    @staticmethod
+    def _source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
+        base = leaf.source if mode == "non-strict" else leaf.strict_source
+        return base if dim is None else f"{base}.size()[{dim}]"
+
+    def _of_leaf(self, leaf: Leaf, mode: Mode, traced: Mapping[str, Any]) -> list[Size]:
+        if not isinstance(leaf.value, torch.Tensor):
+            return [self._size(leaf, None, mode, traced.get(leaf.path))]
+        # torch tracks a tensor that is passed twice under one of its names only.
+        known = leaf if self._has_symbol(leaf, mode) else self._by_tensor.get(id(leaf.value), leaf)
+        shape = getattr(traced.get(leaf.path), "shape", None)
+        return [
+            Size(DimRef(input=leaf.path, dim=dim), size.symbol, size.expr)
+            for dim in range(leaf.value.dim())
+            for size in [self._size(known, dim, mode, None if shape is None else shape[dim])]
+        ]
+
+    def _size(self, leaf: Leaf, dim: int | None, mode: Mode, traced: Any) -> Size:
+        ref = DimRef(input=leaf.path, dim=dim)
+        symbol = self._symbol_of_source.get(self._source(leaf, dim, mode))
+        if symbol is not None:
+            return Size(ref, symbol, torch_internals.resolved(self.env, symbol))
+        expr = torch_internals.symbolic_expression(traced)
+        return Size(ref, None, expr)
+
+    def _name(self, symbol: Any) -> str:
+        ref = self._root.get(symbol) or self._own.get(symbol)
+        return str(ref) if ref is not None else self._dim_name.get(symbol, str(symbol))
+
+    def _source_name(self, symbol: Any) -> str:
+        ref = self._own.get(symbol)
+        return str(ref) if ref is not None else self._name(symbol)
+
+    def _places(self, symbol: Any) -> tuple[int, int]:
+        first = self._root.get(symbol) or self._own.get(symbol)
+        position = self._position[first] if first is not None else len(self.sizes)
+        return position, self._last.get(symbol, position)
+
+
+def inputs_of(leaves: list[Leaf]) -> tuple[Input, ...]:
+    """The record of the input leaves."""
+    return tuple(_input_of(leaf) for leaf in leaves)
+
+
+def _input_of(leaf: Leaf) -> Input:
+    value = leaf.value
+    if isinstance(value, torch.Tensor):
+        dtype = str(value.dtype).removeprefix("torch.")
+        return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
+    kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
+    return Input(path=leaf.path, kind=kinds.get(type(value), "other"), dtype=None, shape=None, value=_REPR.repr(value))

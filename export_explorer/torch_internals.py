@@ -1,0 +1,408 @@
+"""Every touch of torch's private API, one function a fact, so that a new torch breaks one file and one test.
+
+Each function says in which torch versions it was seen to hold. Where a name is gone, `Missing` is raised or an empty
+answer given, as the function says; the caller writes a note into the capture and goes on.
+"""
+
+import contextlib
+import inspect
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Literal
+
+import torch
+
+from export_explorer.ask import AskError
+
+TORCH_FOLDER = os.path.dirname(torch.__file__) + os.sep
+
+
+class Missing(Exception):
+    """A private name that this torch does not have: the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A leaf of the inputs.
+
+    Attributes:
+        path: for people, ``batch['image'][0]``.
+        source: torch's name of it in non-strict mode, ``L['batch']['image'][0]``.
+        index: its position among the leaves of the call as it was written.
+        value: the example itself.
+    """
+
+    path: str
+    source: str
+    index: int
+    value: Any
+
+    @property
+    def strict_source(self) -> str:
+        """torch's name of it in strict mode, ``L['flat_args'][2]``."""
+        return f"L['flat_args'][{self.index}]"
+
+
+def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Leaf]:
+    """The leaves of a call, in the order of the signature's parameters.
+
+    Uses ``torch.utils._pytree.tree_flatten_with_path`` and ``keystr``; seen in 2.13 and 2.15. torch names a non-strict source by
+    parameter and key path (``torch/_export/non_strict_utils.py:key_path_to_source``) and a strict one by the index in the
+    flattened ``(args, kwargs)``, keyword arguments as passed (``torch/_dynamo/functional_export.py``).
+
+    Raises:
+        TypeError: the arguments do not fit the signature.
+    """
+    from torch.utils import _pytree as pytree
+
+    signature.bind(*args, **kwargs)
+    order = {name: position for position, name in enumerate(signature.parameters)}
+    positional = [p.name for p in signature.parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest_of = {p.kind: p.name for p in signature.parameters.values()}
+
+    def named(side: int, key: Any) -> tuple[str, str]:
+        if side == 0 and key < len(positional):
+            return positional[key], ""
+        if side == 0:
+            return rest_of[inspect.Parameter.VAR_POSITIONAL], f"[{key - len(positional)}]"
+        if key in order:
+            return key, ""
+        return rest_of[inspect.Parameter.VAR_KEYWORD], f"[{key!r}]"
+
+    leaves = []
+    for index, (keys, value) in enumerate(pytree.tree_flatten_with_path((args, dict(kwargs)))[0]):
+        side, first = keys[0].idx, keys[1].idx if keys[0].idx == 0 else keys[1].key
+        name, item = named(side, first)
+        rest = item + pytree.keystr(keys[2:])
+        leaves.append((order[name], Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", index, value)))
+    return [leaf for _, leaf in sorted(leaves, key=lambda pair: pair[0])]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecLeaf:
+    """An input leaf and what a ``dynamic_shapes`` says of it; `spec` is None where it says nothing."""
+
+    path: str
+    value: Any
+    spec: Any
+
+
+def _children(value: Any) -> list[tuple[Any, Any]] | None:
+    """The direct children of a container with their keys, None for a leaf: torch's pytree registry; seen in 2.13 and 2.15."""
+    from torch.utils import _pytree as pytree
+
+    flat, structure = pytree.tree_flatten_with_path(value, is_leaf=lambda other: other is not value)
+    return None if structure.is_leaf() else [(keys[0], child) for keys, child in flat]
+
+
+def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[SpecLeaf]:
+    """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
+
+    A registered class is matched by a sequence of its children, as ``torch/export/dynamic_shapes.py:_tree_map_with_path`` does.
+
+    Raises:
+        AskError: the two have different structures.
+    """
+    from torch.utils import _pytree as pytree
+
+    found: list[SpecLeaf] = []
+
+    def walk(path: str, value: Any, spec: Any) -> None:
+        children = None if value is None else _children(value)
+        if children is None:
+            found.append(SpecLeaf(path, value, spec))
+            return
+        if spec is None:
+            of_child: list[Any] = [None] * len(children)
+        elif isinstance(spec, Mapping) and isinstance(value, Mapping):
+            if set(spec) != set(value):
+                raise AskError(f"{path} has the keys {list(value)} and its spec has {list(spec)}: give each key a spec or None.")
+            of_child = [spec[keys.key] for keys, _ in children]
+        elif isinstance(spec, list | tuple) and not isinstance(value, Mapping):
+            if len(spec) != len(children):
+                raise AskError(f"{path} has {len(children)} elements and its spec has {len(spec)}: give each element a spec or None.")
+            of_child = list(spec)
+        else:
+            raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+        for (key, child), child_spec in zip(children, of_child, strict=True):
+            walk(f"{path}{pytree.keystr((key,))}", child, child_spec)
+
+    bound = signature.bind(*args, **kwargs).arguments
+    if isinstance(spec, Mapping):
+        if set(spec) != set(bound):
+            raise AskError(f"forward is called with {list(bound)} and dynamic_shapes names {list(spec)}: give each input a spec or None.")
+        by_name = spec
+    elif isinstance(spec, list | tuple):
+        if len(spec) != len(bound):
+            raise AskError(f"forward is called with {len(bound)} inputs and dynamic_shapes has {len(spec)}: give each input a spec or None.")
+        by_name = dict(zip(bound, spec, strict=True))
+    else:
+        raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
+    for name, value in bound.items():
+        walk(name, value, by_name[name])
+    return found
+
+
+def map_leaves(
+    signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any], make: Callable[[str, Any], Any]
+) -> dict[str, Any]:
+    """A ``dynamic_shapes`` dict in the structure of the inputs, with ``make(path, value)`` at each leaf; see `specs_of_leaves`."""
+    from torch.utils import _pytree as pytree
+
+    def build(path: str, value: Any) -> Any:
+        children = None if value is None else _children(value)
+        if children is None:
+            return make(path, value)
+        built = [(key, build(f"{path}{pytree.keystr((key,))}", child)) for key, child in children]
+        if isinstance(value, Mapping):
+            return {key.key: child for key, child in built}
+        return tuple(child for _, child in built) if type(value) is tuple else [child for _, child in built]
+
+    return {name: build(name, value) for name, value in signature.bind(*args, **kwargs).arguments.items()}
+
+
+def dim_hint(spec: Any) -> tuple[Literal["auto", "dynamic", "static"], int | None, int | None] | None:
+    """Kind, min and max of ``Dim.AUTO``, ``Dim.DYNAMIC`` or ``Dim.STATIC``; None for anything else.
+
+    ``torch/export/dynamic_shapes.py:_DimHint`` with ``type.name``, ``min``, ``max``; seen in 2.13 and 2.15.
+    """
+    if not isinstance(spec, type(torch.export.Dim.AUTO)):
+        return None
+    kind: Literal["auto", "dynamic", "static"] = spec.type.name.lower()
+    return kind, spec.min, spec.max
+
+
+def named_dim(dim: torch.export.Dim) -> tuple[str, int, int, int | None, int | None]:
+    """Name of the root, factor, offset, and the root's min and max (None = unbounded) of a Dim or of an expression of one.
+
+    ``torch/export/dynamic_shapes.py:_DerivedDim`` has ``root`` and an increasing linear ``fn``; seen in 2.13 and 2.15.
+    """
+    root = getattr(dim, "root", dim)
+    fn = getattr(dim, "fn", int)
+    return root.__name__, int(fn(1)) - int(fn(0)), int(fn(0)), _finite(root.min), _finite(root.max)
+
+
+@dataclass(slots=True)
+class Observer:
+    """What to call when torch's ShapeEnv learns something. A callback must be quick; what it raises is kept in `errors`.
+
+    Attributes:
+        on_guard: (prefix ``eval`` or ``runtime_assert``, the sympy expression), before torch acts on it.
+        on_guard_done: the same guard has had its effects.
+        on_replacement: (symbol, what it is replaced by).
+        on_range: (symbol, lower changed, upper changed), after the fact.
+        on_unbacked: (symbol).
+        environments: the ShapeEnvs made during the call, by this thread.
+        errors: what callbacks raised; torch never sees it.
+    """
+
+    on_guard: Callable[[str, Any], None]
+    on_guard_done: Callable[[], None]
+    on_replacement: Callable[[Any, Any], None]
+    on_range: Callable[[Any, bool, bool], None]
+    on_unbacked: Callable[[Any], None]
+    environments: list[Any] = field(default_factory=list)
+    errors: list[Exception] = field(default_factory=list)
+
+    def _tell(self, callback: Callable[..., None], *arguments: Any) -> None:
+        try:
+            callback(*arguments)
+        except Exception as error:  # an observer that raises would surface in torch as nonsense
+            self.errors.append(error)
+
+
+@contextlib.contextmanager
+def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
+    """Watches every ShapeEnv that this thread makes inside the block; yields the names of hooks that torch lacks.
+
+    Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
+    g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
+    ``_log_create_unbacked_symbol(prefix, symbol, …)``. They are put back when the block ends, however it ends.
+    """
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    thread = threading.get_ident()
+
+    def is_ours(env: Any) -> bool:
+        return threading.get_ident() == thread and any(env is seen for seen in observer.environments)
+
+    def init(original: Any) -> Any:
+        def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+            original(self, *args, **kwargs)
+            if threading.get_ident() == thread:
+                observer.environments.append(self)
+
+        return __init__
+
+    def log_guard(original: Any) -> Any:
+        def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
+            if is_ours(self) and "suppressed" not in prefix:
+                observer._tell(observer.on_guard, prefix, g)
+            return original(self, prefix, g, *args, **kwargs)
+
+        return _log_guard
+
+    def maybe_guard_rel(original: Any) -> Any:
+        def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
+            try:
+                return original(self, *args, **kwargs)
+            finally:
+                if is_ours(self):
+                    observer._tell(observer.on_guard_done)
+
+        return _maybe_guard_rel
+
+    def set_replacement(original: Any) -> Any:
+        def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
+            before = self.replacements.get(a)
+            result = original(self, a, tgt, *args, **kwargs)
+            if is_ours(self) and self.replacements.get(a) is not before:
+                observer._tell(observer.on_replacement, a, self.replacements[a])
+            return result
+
+        return _set_replacement
+
+    def update_range(original: Any) -> Any:
+        def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+            before = self.var_to_range.get(symbol)
+            result = original(self, symbol, *args, **kwargs)
+            after = self.var_to_range.get(symbol)
+            if before is not None and after is not before and is_ours(self):
+                lower, upper = before.lower != after.lower, before.upper != after.upper
+                if lower or upper:
+                    observer._tell(observer.on_range, symbol, lower, upper)
+            return result
+
+        return _update_var_to_range
+
+    def log_unbacked(original: Any) -> Any:
+        def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+            if is_ours(self):
+                observer._tell(observer.on_unbacked, symbol)
+            return original(self, prefix, symbol, *args, **kwargs)
+
+        return _log_create_unbacked_symbol
+
+    hooks = {
+        "__init__": init,
+        "_log_guard": log_guard,
+        "_maybe_guard_rel": maybe_guard_rel,
+        "_set_replacement": set_replacement,
+        "_update_var_to_range": update_range,
+        "_log_create_unbacked_symbol": log_unbacked,
+    }
+    originals = {name: ShapeEnv.__dict__[name] for name in hooks if name in ShapeEnv.__dict__}
+    for name, original in originals.items():
+        setattr(ShapeEnv, name, hooks[name](original))
+    try:
+        yield [name for name in hooks if name not in originals]
+    finally:
+        for name, original in originals.items():
+            setattr(ShapeEnv, name, original)
+
+
+def symbol_of_source(env: Any) -> dict[str, Any]:
+    """Source name (``L['x'].size()[0]``) to sympy symbol: ``ShapeEnv.source_to_var``; seen in 2.13 and 2.15. Empty if gone."""
+    return {str(name): symbol for name, symbol in getattr(env, "source_to_var", {}).items()}
+
+
+def resolved(env: Any, expression: Any) -> Any:
+    """The expression with all replacements applied: ``ShapeEnv.replace``; seen in 2.13 and 2.15. Unchanged if gone."""
+    return env.replace(expression) if hasattr(env, "replace") else expression
+
+
+def bounds_of(env: Any, expression: Any) -> tuple[int | None, int | None]:
+    """Smallest and largest value, inclusive, None = unbounded: ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone."""
+    if not hasattr(env, "bound_sympy"):
+        return None, None
+    return range_of(env.bound_sympy(expression))
+
+
+def range_of(value_range: Any) -> tuple[int | None, int | None]:
+    """Ends of a ``torch.utils._sympy.value_ranges.ValueRanges``, inclusive; None = unbounded; seen in 2.13 and 2.15."""
+    return _finite(value_range.lower), _finite(value_range.upper)
+
+
+def _finite(bound: Any) -> int | None:
+    try:
+        return int(bound)
+    except (TypeError, ValueError, OverflowError, AttributeError):  # int_oo and sympy.oo have no int
+        return None
+
+
+def hint_of(env: Any, symbol: Any) -> int | None:
+    """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.13 and 2.15. None for unbacked, or if gone."""
+    value = getattr(env, "backed_var_to_val", {}).get(symbol)
+    return None if value is None else _finite(value)
+
+
+def all_symbols(env: Any) -> list[Any]:
+    """All symbols that have a range, in order of creation: ``ShapeEnv.var_to_range``; seen in 2.13 and 2.15. Empty if gone."""
+    return list(getattr(env, "var_to_range", {}))
+
+
+def symbolic_expression(value: Any) -> Any | None:
+    """The sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
+    return value.node.expr if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool) else None
+
+
+def strict_user_stack() -> list[tuple[str, int, str]]:
+    """File, line and function of the lines that Dynamo is tracing, outermost first.
+
+    ``torch._guards.TracingContext.extract_stack``; seen in 2.13 and 2.15. Empty outside of Dynamo, or if gone.
+    """
+    from torch._guards import TracingContext
+
+    if not hasattr(TracingContext, "extract_stack"):
+        return []
+    return [(entry.filename, entry.lineno or 0, entry.name) for entry in TracingContext.extract_stack()]
+
+
+def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
+    """Path and class of the module that Dynamo is tracing in this frame of its own, if it is one.
+
+    ``InstructionTranslator.nn_module_stack`` maps a key to (path with ``L['self']`` as the root, class); seen in 2.13 and 2.15.
+    None for other frames, or if gone.
+    """
+    if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
+        return None
+    stack = getattr(frame.f_locals.get("self"), "nn_module_stack", None)
+    if not stack:
+        return None
+    path, module_class = list(stack.values())[-1]
+    return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
+
+
+def root_relative(path: str) -> str:
+    """``L['self'].lin``, ``L['self']._modules['lin']`` and ``lin`` all as ``lin``, the name that ``named_modules`` gives."""
+    path = re.sub(r"^L\['self'\]\.?", "", path)
+    path = re.sub(r"_modules\['([^']*)'\]", r"\1", path)
+    path = re.sub(r"\[['\"]?([^'\"\]]*)['\"]?\]", r".\1", path)
+    path = re.sub(r"^(?:_export_root|_export_module)\.?", "", path)
+    return path.strip(".")
+
+
+OPERATOR_TYPE: type = type(torch.ops.aten.add.Tensor)
+
+
+def operator_of_frame(frame: FrameType) -> Any | None:
+    """The operator or function that a dispatch frame of torch is about to run; None for other frames.
+
+    The local ``func`` of frames named ``__torch_dispatch__``, ``__torch_function__``, ``proxy_call`` and ``dispatch``; seen in 2.13
+    and 2.15.
+    """
+    if frame.f_code.co_name not in ("__torch_dispatch__", "__torch_function__", "proxy_call", "dispatch"):
+        return None
+    return frame.f_locals.get("func")
+
+
+def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
+    """The module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
+    if frame.f_code.co_name != "_call_impl":
+        return None
+    module = frame.f_locals.get("self")
+    return module if isinstance(module, torch.nn.Module) else None
