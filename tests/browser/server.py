@@ -69,9 +69,9 @@ class JupyterServer:
             self._process.kill()
 
     def write(self, name: str, cells: tuple[str, ...]) -> None:
-        """Puts a notebook with these code cells where it is served."""
+        """Puts a notebook with these code cells where it is served; an error in one does not stop those after it."""
         notebook = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            cells=[nbformat.v4.new_code_cell(cell, metadata={"tags": ["raises-exception"]}) for cell in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}},
         )
         nbformat.write(notebook, self.notebooks / name)

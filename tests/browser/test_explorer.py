@@ -1,0 +1,140 @@
+"""The main job, as a user does it: run a cell, read what each dimension became, ask for something else, see the answer."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import OpenNotebook
+
+LOAD = "%load_ext export_explorer"
+WALK_THROUGH = """\
+%%export -d auto
+import torch
+
+class WalkThrough(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(5, 3)
+
+    def forward(self, w, x, y, z):
+        total = x + y
+        projected = self.lin(w)
+        return projected, total.flatten() + z
+
+example_inputs = (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))
+"""
+# As the editor numbers the lines of the cell.
+ADD_LINE, LINEAR_LINE, LAST_LINE = 10, 11, 12
+OUTCOMES = {
+    "w#0": ("dynamic", None),
+    "w#1": ("specialized", LINEAR_LINE),
+    "x#0": ("dynamic", None),
+    "y#0": ("dynamic", None),
+    "y#1": ("tied", ADD_LINE),
+    "z#0": ("derived", LAST_LINE),
+}
+
+
+def test_every_dimension_says_what_it_became_and_the_line(open_notebook: OpenNotebook) -> None:
+    explorer = _shown(open_notebook)
+    for place, (got, line) in OUTCOMES.items():
+        expect(_row(explorer, place)).to_have_attribute("data-got", got)
+        if line is not None:
+            expect(_row(explorer, place)).to_contain_text(f"line {line}")
+    expect(_row(explorer, "w#1")).to_contain_text("5")
+    expect(_row(explorer, "z#0")).to_contain_text("y.shape[0]*x.shape[0]")
+
+
+def test_a_click_on_the_ask_exports_again(open_notebook: OpenNotebook, outside_requests: list[str]) -> None:
+    explorer = _shown(open_notebook)
+    row = _row(explorer, "w#1")
+    expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "exported")
+
+    _ask(row, "w.shape[1]", "DYNAMIC")
+    expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "failed")
+    explorer.get_by_role("tab", name="Problems").click()
+    problem = explorer.get_by_role("tabpanel")
+    expect(problem).to_contain_text("w.shape[1]")
+    expect(problem).to_contain_text(f"line {LINEAR_LINE}")
+
+    _ask(row, "w.shape[1]", "AUTO")
+    expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "exported")
+    expect(row).to_have_attribute("data-got", "specialized")
+
+    _ask(row, "w.shape[1]", "STATIC")
+    expect(row).to_have_attribute("data-got", "static")
+    assert outside_requests == []
+
+
+def test_all_of_them_can_be_asked_at_once(open_notebook: OpenNotebook) -> None:
+    explorer = _shown(open_notebook)
+    explorer.get_by_role("button", name="all STATIC").click()
+    for place in OUTCOMES:
+        expect(_row(explorer, place)).to_have_attribute("data-got", "static")
+    explorer.get_by_role("button", name="all AUTO").click()
+    for place, (got, _) in OUTCOMES.items():
+        expect(_row(explorer, place)).to_have_attribute("data-got", got)
+
+
+def test_strict_mode_gives_the_same_outcomes(open_notebook: OpenNotebook) -> None:
+    explorer = _shown(open_notebook)
+    mode = explorer.get_by_label("Mode of the export")
+    expect(mode).to_have_value("non-strict")
+    mode.select_option("strict")
+    expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "true")
+    expect(explorer.get_by_role("table", name="Shapes")).to_have_attribute("data-stale", "false")
+    expect(mode).to_have_value("strict")
+    for place, (got, line) in OUTCOMES.items():
+        expect(_row(explorer, place)).to_have_attribute("data-got", got)
+        if line is not None:
+            expect(_row(explorer, place)).to_contain_text(f"line {line}")
+
+
+def test_selecting_a_dimension_lights_up_its_line_and_guards(open_notebook: OpenNotebook) -> None:
+    explorer = _shown(open_notebook)
+    _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()
+    for tab in ("Guards", "Source"):
+        explorer.get_by_role("tab", name=tab).click()
+        expect(explorer.get_by_role("tabpanel").locator(".ee-related").first).to_be_visible()
+
+
+def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook, outside_requests: list[str]) -> None:
+    explorer = _shown(open_notebook, app="notebook")
+    for place, (got, _) in OUTCOMES.items():
+        expect(_row(explorer, place)).to_have_attribute("data-got", got)
+    _ask(_row(explorer, "x#0"), "x.shape[0]", "STATIC")
+    expect(_row(explorer, "x#0")).to_have_attribute("data-got", "static")
+    assert outside_requests == []
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_serious(open_notebook: OpenNotebook, theme: str) -> None:
+    explorer = _shown(open_notebook, theme=theme)
+    _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()
+    for tab in explorer.get_by_role("tab").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        results = Axe().run(explorer.page, context=".ee-root")
+        serious = [v for v in results.response["violations"] if v["impact"] in ("serious", "critical")]
+        assert not serious, f"in the tab {tab.inner_text()}:\n{results.generate_report()}"
+
+
+def _shown(open_notebook: OpenNotebook, app: str = "lab", theme: str | None = None) -> Locator:
+    """Runs the walk-through and returns its explorer."""
+    notebook = open_notebook(LOAD, WALK_THROUGH, app=app)
+    if theme is not None:
+        notebook.set_theme(theme)
+    notebook.run()
+    output = notebook.output(1)
+    expect(_row(output, "w#0")).to_be_visible()
+    return output
+
+
+def _row(explorer: Locator, place: str) -> Locator:
+    return explorer.locator(f'tr[data-place="{place}"]')
+
+
+def _ask(row: Locator, words: str, ask: str) -> None:
+    group = row.get_by_role("radiogroup", name=f"Ask of {words}")
+    group.get_by_role("radio", name=ask).click()
+    expect(group.get_by_role("radio", name=ask)).to_be_checked()

@@ -1,0 +1,33 @@
+"""Wrong use of the magic is one line that says what to do, and no traceback."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenNotebook
+
+LOAD = "import torch\n%load_ext export_explorer"
+CLASS = "class M(torch.nn.Module):\n    def {}\n"
+DOUBLE = CLASS.format("forward(self, x):\n        return x * 2")
+
+WRONG = {
+    "a constructor that needs arguments": (
+        "%%export -i torch.randn(2)\n" + CLASS.format("__init__(self, width):\n        super().__init__()"),
+        "width",
+    ),
+    "no inputs": ("%%export\n" + DOUBLE, "-i EXPR"),
+    "an unknown option": ("%%export --shapes auto\n" + DOUBLE, "--shapes"),
+    "inputs that do not fit forward": ("%%export -i (torch.randn(2),torch.randn(2))\n" + DOUBLE, "M.forward(x)"),
+}
+
+
+def test_wrong_use_is_one_line(open_notebook: OpenNotebook, subtests: pytest.Subtests) -> None:
+    notebook = open_notebook(LOAD, *(cell for cell, _ in WRONG.values()))
+    notebook.run()
+    for number, (case, (_, words)) in enumerate(WRONG.items(), start=1):
+        with subtests.test(case):
+            output = notebook.output(number)
+            expect(output).to_contain_text("UsageError")
+            expect(output).to_contain_text(words)
+            expect(output).not_to_contain_text("Traceback")
+            text = output.locator(".jp-OutputArea-output").inner_text().strip()
+            assert "\n" not in text, text
