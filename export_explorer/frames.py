@@ -1,6 +1,6 @@
 """A capture as pandas DataFrames, one for each kind of thing in it.
 
-Knows no torch and no notebook. Numbers that may be missing are of pandas' ``Int64``; text that may be missing is None.
+Knows no torch and no notebook. Whole numbers are of pandas' ``Int64``, so that one can be missing.
 A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` and ``code``.
 """
 

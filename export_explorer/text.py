@@ -88,7 +88,7 @@ def _count(number: int, noun: str) -> str:
 def _rows(capture: Capture) -> list[tuple[str, ...]]:
     value_of = {leaf.path: leaf.value for leaf in capture.inputs}
     kind_of = {leaf.path: leaf.kind for leaf in capture.inputs}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     shown = None
     for dim in capture.dims:
         size = value_of.get(dim.input) if dim.size is None else dim.size

@@ -1,0 +1,93 @@
+"""The report as text and as HTML."""
+
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from export_explorer.text import headline, to_html, to_text
+from tests.unit.captures import HOSTILE, exported, failed
+
+# What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
+SURVIVES = {"div", "p", "strong", "small", "table", "thead", "tbody", "tr", "th", "td", "ol", "li", "code", "pre", "details", "summary"}
+
+
+class Tags(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.seen: set[str] = set()
+        self.open: list[str] = []
+        self.texts: list[str] = []
+        self.attributes: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        self.open.append(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def test_headline_names_model_outcome_counts_and_mode() -> None:
+    assert headline(exported()) == "Net · exported in 310 ms · 1 node · 2 guards · torch 2.13.0 · non-strict"
+    assert headline(failed("M")) == "M · did not export · 2.50 s · 0 guards · torch 2.13.0 · strict"
+
+
+def test_a_row_says_asked_got_why_and_line() -> None:
+    rows = to_text(exported()).splitlines()
+    assert rows[2].split() == ["input", "dim", "size", "asked", "got", "why", "line"]
+    assert " ".join(rows[3].split()) == "x 0 8 batch batch ∈ [2, 64] x.shape[0] at most 64 net.py, line 9"
+    assert " ".join(rows[4].split()) == "● 1 100 AUTO 100 (specialized) x.shape[1] becomes 100 Cell In[3], line 8"
+    assert " ".join(rows[5].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
+    assert " ".join(rows[6].split()) == "k (int) 3 3 (static) int inputs are static by default"
+    assert " ".join(rows[7].split()) == "flag (bool) True True (static) bool inputs are static by default"
+
+
+def test_columns_start_at_one_place() -> None:
+    heading, *rows = to_text(exported()).splitlines()[2:8]
+    assert {row[heading.index("got") - 1] for row in rows} == {" "}
+    assert {row[heading.index("why") - 1] for row in rows} == {" "}
+    assert len({row.index(word) for row, word in zip(rows, ("x.shape[0] at most", "x.shape[1] becomes", "equal to"), strict=False)}) == 1
+
+
+def test_unbounded_and_unnamed_dimension_is_called_dynamic() -> None:
+    capture = exported()
+    free = replace(capture.dims[0], dim_name=None, lower=0, upper=None)
+    assert "dynamic ∈ [0, ∞)" in to_text(replace(capture, dims=(free,)))
+
+
+def test_failure_is_marked_and_brings_its_line_and_fixes() -> None:
+    report = to_text(failed("h = lin(x)"))
+    assert "▲ h = lin(x)\n  m.py, line 8: h = lin(x)\n" in report
+    assert "fix 1: h = lin(x)\n    ask AUTO of x.shape[1]" in report
+    assert "fix 2: another example\n    give an example with x.shape[1] = 4" in report
+    assert "not reached" in report
+
+
+def test_notes_close_the_report() -> None:
+    assert to_text(exported()).endswith("note: torch has no such hook")
+
+
+@pytest.mark.parametrize("capture", [exported(), failed()])
+def test_html_is_balanced_and_survives_the_sanitizer(capture: object) -> None:
+    tags = Tags(to_html(capture))  # type: ignore[arg-type]
+    assert tags.open == []
+    assert tags.seen <= SURVIVES
+    assert tags.attributes <= {"style"}
+
+
+def test_html_escapes_every_text() -> None:
+    html = to_html(failed(HOSTILE))
+    assert "<img" not in html
+    assert "".join(Tags(html).texts).count(HOSTILE) >= 8
+
+
+def test_html_says_the_same_as_the_text() -> None:
+    shown = "".join(Tags(to_html(exported())).texts)
+    for words in ("batch ∈ [2, 64]", "100 (specialized)", "= x.shape[0]", "Cell In[3], line 8", "x.shape[0] at most 64", "310 ms"):
+        assert words in shown
