@@ -1,6 +1,5 @@
 """The exported program as nodes, modules, signature and ranges."""
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -132,5 +131,5 @@ def traced_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> di
 
 
 def program_text(program: torch.export.ExportedProgram) -> str:
-    """The program as torch prints it, without the paths of files."""
-    return re.sub(r"\n\s*\n\s*\n", "\n\n", str(program)).strip()
+    """The program as torch prints it, with torch's own files named from its folder."""
+    return str(program).replace(torch_internals.TORCH_FOLDER, "torch/").strip()

@@ -1,6 +1,6 @@
 """From what was asked and what torch found to what each dimension became, and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from export_explorer import torch_internals
@@ -65,7 +65,7 @@ class Outcomes:
             size=example,
             asked=asked,
             got=got,
-            is_as_asked=_is_as_asked(asked, got, lower, upper),
+            is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
             shape_expr=self._shape_expr(size, got, example),
             lower=lower,
             upper=upper,
@@ -136,36 +136,37 @@ class Outcomes:
             return self._by_replacement(size, got)
         ids = tuple(dict.fromkeys(guard_id for guard_id in bound_ids if guard_id is not None))
         if ids:
-            return self._by_guards(ids, ids[-1])
+            words = "; ".join(self._guards[guard_id].words for guard_id in ids)
+            return _Why("guard", words, ids, self._guards[ids[-1]].frame)
         return _Why("as_asked", _unrestricted(asked))
 
     def _by_replacement(self, size: Size, got: Got) -> _Why:
-        ids = self._chain(size.symbol)
-        if ids:
-            return self._by_guards(ids, ids[-1] if got == "specialized" else ids[0])
-        return _Why("as_asked", "as the Dim says")
+        chain = self._chain(size.symbol)
+        if got == "tied" and (root := self._sizes.root_of(size.expr)) is not None:
+            # Which of two symbols that torch made one is the survivor differs between modes: either may hold the reason.
+            chain = chain or self._chain(self._sizes.at(root).symbol)
+        if not chain:
+            return _Why("as_asked", "as the Dim says")
+        if got == "specialized":
+            ids = tuple(sorted(chain))
+            return _Why("guard", "; ".join(self._guards[guard_id].words for guard_id in ids), ids, self._guards[ids[-1]].frame)
+        return _Why("guard", self._guards[chain[0]].words, chain, self._guards[chain[0]].frame)
 
     def _chain(self, symbol: Any) -> tuple[int, ...]:
-        """The guards that led from a symbol to what it was found to be, in the order of tracing."""
-        found: set[int] = set()
-        seen: set[Any] = set()
-        waiting = [symbol]
+        """The guards that led from a symbol to what it was found to be, the symbol's own guard first."""
+        found: dict[int, None] = {}
+        waiting, seen = [symbol], set()
         while waiting:
-            current = waiting.pop()
+            current = waiting.pop(0)
             if current in seen:
                 continue
             seen.add(current)
             for guard_id, note in enumerate(self._notes):
                 if current in note.replaced:
-                    found.add(guard_id)
+                    found[guard_id] = None
                     waiting.extend(getattr(note.replaced[current], "free_symbols", ()))
                     break
-        return tuple(sorted(found))
-
-    def _by_guards(self, ids: Iterable[int], main: int) -> _Why:
-        ids = tuple(ids)
-        words = "; ".join(self._guards[guard_id].words for guard_id in ids)
-        return _Why("guard", words, ids, self._guards[main].frame)
+        return tuple(found)
 
 
 def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
@@ -182,8 +183,3 @@ def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
 def _unrestricted(asked: DimAsk) -> str:
     return "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}"
 
-
-def _is_as_asked(asked: DimAsk, got: Got | None, lower: int | None, upper: int | None) -> bool:
-    if not asked.is_dynamic:
-        return True
-    return got in ("dynamic", "tied", "derived")

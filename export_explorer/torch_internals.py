@@ -8,6 +8,7 @@ import contextlib
 import inspect
 import os
 import re
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -329,9 +330,11 @@ def range_of(value_range: Any) -> tuple[int | None, int | None]:
 
 def _finite(bound: Any) -> int | None:
     try:
-        return int(bound)
+        number = int(bound)
     except (TypeError, ValueError, OverflowError, AttributeError):  # int_oo and sympy.oo have no int
         return None
+    # For a value in the data torch writes "unbounded" as the largest index.
+    return None if abs(number) >= sys.maxsize - 1 else number
 
 
 def hint_of(env: Any, symbol: Any) -> int | None:
