@@ -94,7 +94,7 @@ def _rows(capture: Capture) -> list[tuple[str, ...]]:
         size = value_of.get(dim.input) if dim.size is None else dim.size
         rows.append(
             (
-                _mark(dim),
+                _mark(dim, capture.failure),
                 "" if dim.input == shown else dim.input,
                 f"({kind_of.get(dim.input, 'scalar')})" if dim.dim is None else str(dim.dim),
                 "" if size is None else str(size),
@@ -108,8 +108,8 @@ def _rows(capture: Capture) -> list[tuple[str, ...]]:
     return rows
 
 
-def _mark(dim: DimOutcome) -> str:
-    if dim.reason == "failed":
+def _mark(dim: DimOutcome, failure: Failure | None) -> str:
+    if dim.reason == "failed" or (failure is not None and dim.ref in failure.dims):
         return "▲"
     return "" if dim.is_as_asked else "●"
 

@@ -1,0 +1,361 @@
+"""``%export`` and ``%%export``: parse the line, run the cell, find the model, show the explorer.
+
+The only module that imports IPython. torch and the widget are imported when a magic is used, so that ``%load_ext`` is quick.
+"""
+# mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
+# IPython types its decorators and shell in part only.
+
+import ast
+import difflib
+import inspect
+import keyword
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand, output_can_be_silenced
+from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
+
+if TYPE_CHECKING:
+    from export_explorer.explorer import Explorer
+    from export_explorer.session import Session
+
+_WORDS = ("static", "auto", "dynamic")
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+
+
+def load(shell: InteractiveShell) -> None:
+    """Registers the magics and the completion of their options; does nothing if they are there."""
+    if _loaded(shell) is not None:
+        return
+    magics = ExportMagics(shell)
+    shell.register_magics(magics)
+    shell.Completer.custom_matchers.append(magics.complete)
+
+
+def unload(shell: InteractiveShell) -> None:
+    """Undoes `load`; does nothing if they are not there."""
+    magics = _loaded(shell)
+    if magics is None:
+        return
+    shell.Completer.custom_matchers.remove(magics.complete)
+    shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
+    del shell.magics_manager.registry[ExportMagics.__name__]
+    for kind in ("line", "cell"):
+        shell.magics_manager.magics[kind].pop("export", None)
+
+
+def _loaded(shell: InteractiveShell) -> "ExportMagics | None":
+    magics: ExportMagics | None = shell.magics_manager.registry.get(ExportMagics.__name__)
+    return magics
+
+
+@magics_class
+class ExportMagics(Magics):
+    """The magics of one shell."""
+
+    shell: InteractiveShell
+
+    @magic_arguments()
+    @argument("target", nargs="?", help="what to export: a name or an expression; else the cell's last expression or module class")
+    @argument("-i", "--inputs", metavar="EXPR", help="positional example inputs, a tuple or one tensor; else example_inputs")
+    @argument("-k", "--kwargs", metavar="EXPR", help="keyword example inputs, a dict; else example_kwargs")
+    @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
+    @argument("-s", "--strict", action="store_true", help="trace in strict mode")
+    @argument("-o", "--out", metavar="NAME", help="keep the explorer under this name")
+    @argument("-p", "--program", metavar="NAME", help="keep the ExportedProgram under this name; None if it does not export")
+    @argument("--save", metavar="FILE.pt2", help="save the ExportedProgram")
+    @argument("-t", "--text", action="store_true", help="print the report instead of showing the widget")
+    @argument("-h", "--help", action="store_true", help="show this text")
+    @line_cell_magic
+    @no_var_expand
+    @output_can_be_silenced
+    def export(self, line: str = "", cell: str | None = None) -> "Explorer | None":
+        """Export a model and see what became of every input dimension, and which line made it so.
+
+        %%export [TARGET] [options] runs the cell first; %export TARGET [options] takes a model that exists. The explorer
+        is the result, also in `_`; a trailing ; silences it. EXPR needs quotes only if it has spaces outside brackets.
+        """
+        __tracebackhide__ = True  # an error in the user's cell is shown as the user's
+        is_silent = line.rstrip().endswith(";")
+        asked = _parse(self.export.parser, line.rstrip().rstrip(";"))
+        if asked.help:
+            print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
+            return None
+        _check_names(asked)
+        if cell is None and asked.target is None:
+            raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
+        candidates = [] if cell is None else _run_cell(self.shell, cell)
+        model = self._model(asked.target, candidates)
+        session = self._session(model, asked)
+        explorer = self._explore(session, asked)
+        return None if is_silent else explorer
+
+    @context_matcher()
+    def complete(self, context: CompletionContext) -> SimpleMatcherResult:
+        """Completes the options on a line that starts with the magic, and the words that ``-d`` knows."""
+        words = context.text_until_cursor.split()
+        if not words or words[0] not in ("%export", "%%export"):
+            return SimpleMatcherResult(completions=[])
+        before = words[-2] if context.token and len(words) > 1 else words[-1]
+        if context.token.startswith("-"):
+            parser = self.export.parser
+            choices = [option for action in parser._actions for option in action.option_strings]
+        else:
+            choices = list(_WORDS) if before in ("-d", "--dynamic-shapes") else []
+        found = [SimpleCompletion(text=choice, type="param") for choice in choices if choice.startswith(context.token)]
+        return SimpleMatcherResult(completions=found, suppress=bool(found))
+
+    def _model(self, target: str | None, candidates: list[Any]) -> Any:
+        if target is not None:
+            candidates = [self._value_of(target, "The target")]
+        for candidate in candidates:
+            if _is_module_class(candidate):
+                return _constructed(candidate)
+            if callable(candidate) and not inspect.isclass(candidate):
+                return candidate
+        if target is not None:
+            raise UsageError(f"{target} is of type {type(candidates[0]).__name__}, which cannot be exported: give a module or a function.")
+        raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
+
+    def _session(self, model: Any, asked: Namespace) -> "Session":
+        from export_explorer.session import Session
+
+        args, kwargs = self._inputs(model, asked)
+        shapes = asked.dynamic_shapes
+        given = None if shapes is None or shapes in _WORDS else self._value_of(shapes, "-d/--dynamic-shapes")
+        session = Session(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
+        if shapes in ("auto", "dynamic"):
+            session.set_all(shapes)
+        return session
+
+    def _inputs(self, model: Any, asked: Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        from export_explorer.dynamic_shapes import signature_of
+
+        user_ns = self.shell.user_ns
+        args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
+        is_given = asked.inputs is not None or asked.kwargs is not None
+        if asked.inputs is not None:
+            args = self._value_of(asked.inputs, "-i/--inputs")
+        else:
+            args = () if is_given else user_ns.get("example_inputs", ())
+        if asked.kwargs is not None:
+            kwargs = self._value_of(asked.kwargs, "-k/--kwargs")
+        else:
+            kwargs = {} if is_given else user_ns.get("example_kwargs", {})
+        args, kwargs = _as_tuple(args, args_name), _as_dict(kwargs, kwargs_name)
+        name = _name_of(model)
+        try:
+            signature = signature_of(model)
+        except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
+            return args, kwargs
+        if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
+            raise UsageError(f"{name}{_listed(signature)} needs example inputs: give them with -i EXPR, or define example_inputs.")
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise UsageError(
+                f"The inputs do not fit {name}{_listed(signature)}: {error}; give one value for each with -i/--inputs or -k/--kwargs."
+            ) from None
+        return args, kwargs
+
+    def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
+        from export_explorer.session import is_cancelled
+
+        run = session.run()
+        if is_cancelled(run.capture):
+            raise KeyboardInterrupt
+        if asked.program:
+            self.shell.user_ns[asked.program] = run.program
+        if asked.save:
+            _save(run.program, asked.save, run.capture.model)
+        if asked.text:
+            from export_explorer.text import to_text
+
+            print(to_text(run.capture))  # noqa: T201 - what -t asks for
+            return None
+        try:
+            from export_explorer.explorer import Explorer
+        except FileNotFoundError as error:
+            raise UsageError(str(error)) from None
+
+        explorer = Explorer(session, run)
+        if asked.out:
+            self.shell.user_ns[asked.out] = explorer
+        return explorer
+
+    def _value_of(self, expression: str, place: str) -> Any:
+        try:
+            return self.shell.ev(expression)
+        except Exception as error:
+            raise UsageError(
+                f"{place} {expression} cannot be evaluated: {_one_line(error)}; correct it, or define what it names."
+            ) from None
+
+
+def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
+    words = _split(line)
+    try:
+        asked, unknown = parser.parse_known_args(words)
+    except UsageError as error:
+        raise UsageError(f"{error}: see %export -h.") from None
+    if unknown:
+        raise UsageError(_unknown(parser, unknown[0]))
+    for option in ("target", "inputs", "kwargs", "dynamic_shapes", "save"):
+        if (value := getattr(asked, option)) is not None:
+            setattr(asked, option, _unquoted(value))
+    return asked
+
+
+def _unknown(parser: MagicArgumentParser, argument: str) -> str:
+    if not argument.startswith("-"):
+        return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
+    options = [option for action in parser._actions for option in action.option_strings]
+    near = difflib.get_close_matches(argument.partition("=")[0], options, n=1)
+    return f"%export has no option {argument}: {f'did you mean {near[0]}? S' if near else 's'}ee %export -h."
+
+
+def _split(line: str) -> list[str]:
+    """Splits at spaces outside of quotes and brackets, so that most expressions need no quotes around them."""
+    words, word, closers, quote = [], "", [], ""
+    for character in line:
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"":
+            quote = character
+        elif character in _BRACKETS:
+            closers.append(_BRACKETS[character])
+        elif closers and character == closers[-1]:
+            closers.pop()
+        elif character.isspace() and not closers:
+            words.append(word)
+            word = ""
+            continue
+        word += character
+    if quote or closers:
+        raise UsageError(f"The line has no closing {quote or closers[-1]}: {line.strip()}")
+    return [word for word in [*words, word] if word]
+
+
+def _unquoted(text: str) -> str:
+    """The expression without the quotes that keep it together on the line."""
+    if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
+        return text[1:-1].strip()
+    return text
+
+
+def _check_names(asked: Namespace) -> None:
+    for option, name in (("-o/--out", asked.out), ("-p/--program", asked.program)):
+        if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
+            raise UsageError(f"{option} {name} is not a name: give a Python identifier.")
+    if asked.save is not None and Path(asked.save).suffix != ".pt2":
+        raise UsageError(f"--save {asked.save} has to end in .pt2, the archive that torch.export.load reads.")
+    if asked.out is not None and asked.text:
+        raise UsageError("-o names the explorer and -t makes none: leave one of the two away.")
+
+
+def _run_cell(shell: InteractiveShell, cell: str) -> list[Any]:
+    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first."""
+    __tracebackhide__ = True
+    source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
+    running = shell.displayhook.exec_result
+    number = shell.execution_count if running is None or running.execution_count is None else running.execution_count
+    filename = shell.compile.cache(source, number, raw_code=source)
+    tree = shell.transform_ast(shell.compile.ast_parse(source, filename=filename))
+    classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
+    candidates = []
+    if last is not None:
+        code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
+        candidates.append(eval(code, shell.user_global_ns, shell.user_ns))
+    defined = [shell.user_ns.get(name) for name in reversed(classes)]
+    return candidates + [value for value in defined if _is_module_class(value)]
+
+
+def _lines_above(shell: InteractiveShell, cell: str) -> int:
+    """How many lines of the notebook's cell are above the first line of code, so that line numbers are those that the user sees."""
+    running = shell.displayhook.exec_result
+    raw = running.info.raw_cell.rstrip() if running is not None else ""
+    body = cell.rstrip()
+    above = raw[: -len(body)].count("\n") if body and raw.endswith(body) else 1
+    return above + sum(1 for _ in _blank_lines(cell))
+
+
+def _blank_lines(cell: str) -> Iterator[str]:
+    for line in cell.splitlines():
+        if line.strip():
+            return
+        yield line
+
+
+def _is_module_class(value: Any) -> bool:
+    import torch
+
+    return inspect.isclass(value) and issubclass(value, torch.nn.Module)
+
+
+def _constructed(module_class: type) -> Any:
+    __tracebackhide__ = True
+    parameters = inspect.signature(module_class).parameters.values()
+    required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
+    if required:
+        call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
+        raise UsageError(f"{module_class.__name__} cannot be made without {_and(required)}: end the cell with {call}.")
+    return module_class()
+
+
+def _as_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
+    import torch
+
+    if isinstance(value, torch.Tensor):
+        return (value,)
+    if isinstance(value, tuple | list):
+        return tuple(value)
+    raise UsageError(
+        f"The inputs {given_by} are of type {type(value).__name__}: give a tuple with one value for each argument, such as (x,)."
+    )
+
+
+def _as_dict(value: Any, given_by: str) -> dict[str, Any]:
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return value
+    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}: give a dict by argument name.")
+
+
+def _save(program: Any, file: str, name: str) -> None:
+    import sys
+
+    import torch
+
+    if program is None:
+        print(f"{file} is not written: {name} did not export.", file=sys.stderr)  # noqa: T201
+        return
+    try:
+        torch.export.save(program, Path(file).expanduser())
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {_one_line(error)}.") from None
+
+
+def _name_of(model: Any) -> str:
+    import torch
+
+    if isinstance(model, torch.nn.Module):
+        return f"{type(model).__name__}.forward"
+    return getattr(model, "__name__", type(model).__name__)
+
+
+def _listed(signature: inspect.Signature) -> str:
+    return f"({', '.join(signature.parameters)})"
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _one_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(".: ")
