@@ -8,7 +8,8 @@ for (const definition of Object.values(definitions)) {
   const [claim, attributes = ""] = (definition.description ?? "").split(/\n\s*Attributes:\n/);
   definition.description = claim.split("\n\n")[0].trim();
   if (definition.type !== "object") continue;
-  for (const [name, words] of documented(attributes)) definition.properties[name] = described(definition.properties[name], words);
+  for (const [name, words] of documented(attributes))
+    definition.properties[name] = described(definition.properties[name], words);
   // Python writes every field, the ones with a default too.
   definition.required = Object.keys(definition.properties);
   definition.additionalProperties = false;
@@ -22,8 +23,10 @@ writeFileSync(new URL("../src/model.ts", import.meta.url), text);
 
 // The entries of a Google-style `Attributes:` block: a line `name: words`, its continuation indented further.
 function documented(attributes) {
-  const entries = attributes.split(/\n(?=\s{8}\w+:)/).map((entry) => entry.trim().match(/^(\w+):\s*([^]*)$/));
-  return entries.filter((entry) => entry !== null).map(([, name, words]) => [name, words.replace(/\s+/g, " ")]);
+  const entries = attributes.split(/\n(?=\s{8}\w+:)/).map((entry) => entry.trim().match(/^(\w+):\s*(.*)$/s));
+  return entries
+    .filter((entry) => entry !== null)
+    .map(([, name, words]) => [name, words.replace(/\s+/g, " ")]);
 }
 
 // A `$ref` takes no description beside it, so it is wrapped.

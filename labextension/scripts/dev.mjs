@@ -1,0 +1,20 @@
+// Serves dev/index.html: the real widget on the recorded captures, rebuilt at each reload.
+import { readdirSync } from "node:fs";
+import { context } from "esbuild";
+import { options } from "./options.mjs";
+
+const directory = new URL("../dev/", import.meta.url).pathname;
+const files = readdirSync(new URL("../../tests/data/", import.meta.url));
+const names = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
+
+const page = await context({
+  ...options,
+  entryPoints: { dev: `${directory}dev.ts` },
+  outdir: directory,
+  define: { RECORDED: JSON.stringify(names) },
+  minify: false,
+  sourcemap: "inline",
+});
+const port = Number(process.env.PORT ?? 8010);
+await page.serve({ servedir: directory, host: "127.0.0.1", port });
+console.log(`http://127.0.0.1:${port}/`);

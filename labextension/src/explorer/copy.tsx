@@ -1,0 +1,32 @@
+// Lines to take along: shown as they are, with a button that puts them on the clipboard.
+import { useRef, useState } from "preact/hooks";
+
+export function Copy({ text, label }: { text: string; label: string }) {
+  const lines = useRef<HTMLPreElement>(null);
+  const [outcome, setOutcome] = useState("");
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      // Browsers refuse the clipboard to pages served without https: leave the lines selected instead.
+      if (lines.current) getSelection()?.selectAllChildren(lines.current);
+      setOutcome("selected: press Ctrl+C");
+    }
+  }
+
+  return (
+    <div class="ee-copy">
+      <pre class="ee-pre" ref={lines} tabIndex={0}>
+        {text}
+      </pre>
+      <button type="button" class="ee-link" aria-label={label} onClick={copy}>
+        Copy
+      </button>
+      <span class="ee-quiet" role="status">
+        {outcome}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// What belongs together: from one dimension, guard, line, symbol, node or module to all that a view should light up.
+import type { Capture } from "../model";
+import type { Selection } from "../wire";
+import { dimKey, lineKey } from "./place";
+
+type Kind = Selection["kind"];
+
+/** The keys of what belongs to a selection, by kind; the selected thing itself is not among them. */
+export type Related = Readonly<Record<Kind, ReadonlySet<string>>>;
+
+/** What is reached through the guards of a thing, besides what it is linked to itself. */
+const THROUGH_GUARDS: Readonly<Record<Kind, readonly Kind[]>> = {
+  dim: ["line"],
+  guard: [],
+  line: ["dim", "symbol"],
+  symbol: ["line"],
+  node: ["dim", "line"],
+  module: ["dim", "line"],
+};
+
+export const NOTHING_RELATED: Related = group([]);
+
+export function isSame(a: Selection | null, b: Selection | null): boolean {
+  return a?.kind === b?.kind && a?.key === b?.key;
+}
+
+export class Relations {
+  readonly #links = new Map<string, Map<string, Selection>>();
+
+  constructor(capture: Capture) {
+    for (const guard of capture.guards) {
+      const self: Selection = { kind: "guard", key: String(guard.id) };
+      this.#add(self);
+      for (const dim of guard.dims) this.#link(self, { kind: "dim", key: dimKey(dim) });
+      if (guard.frame) this.#link(self, { kind: "line", key: lineKey(guard.frame) });
+      if (guard.module !== null) this.#link(self, { kind: "module", key: guard.module });
+    }
+    for (const dim of capture.dims) {
+      const self: Selection = { kind: "dim", key: dimKey(dim) };
+      this.#add(self);
+      this.#linkGuards(self, [...dim.guard_ids, dim.lower_guard_id, dim.upper_guard_id]);
+      if (dim.frame) this.#link(self, { kind: "line", key: lineKey(dim.frame) });
+      if (dim.symbol !== null) this.#link(self, { kind: "symbol", key: dim.symbol });
+      if (dim.tied_to) this.#link(self, { kind: "dim", key: dimKey(dim.tied_to) });
+    }
+    for (const symbol of capture.symbols) {
+      const self: Selection = { kind: "symbol", key: symbol.name };
+      this.#add(self);
+      this.#linkGuards(self, symbol.guard_ids);
+      for (const dim of symbol.dims) this.#link(self, { kind: "dim", key: dimKey(dim) });
+      if (symbol.frame) this.#link(self, { kind: "line", key: lineKey(symbol.frame) });
+    }
+    for (const node of capture.nodes) {
+      const name = node.parent === null ? node.name : `${node.parent}/${node.name}`;
+      const self: Selection = { kind: "node", key: name };
+      this.#add(self);
+      this.#linkGuards(self, node.guard_ids);
+      if (node.frame) this.#link(self, { kind: "line", key: lineKey(node.frame) });
+      if (node.module !== null) this.#link(self, { kind: "module", key: node.module });
+    }
+    for (const block of capture.code) {
+      block.code.split("\n").forEach((_, index) => {
+        this.#add({
+          kind: "line",
+          key: lineKey({ filename: block.filename, line: block.first_line + index }),
+        });
+      });
+    }
+  }
+
+  has(selection: Selection): boolean {
+    return this.#links.has(nameOf(selection));
+  }
+
+  of(selection: Selection | null): Related {
+    if (selection === null) return NOTHING_RELATED;
+    const direct = this.#neighbours(selection);
+    const reached = direct
+      .filter(({ kind }) => kind === "guard")
+      .flatMap((guard) => this.#neighbours(guard))
+      .filter(({ kind }) => THROUGH_GUARDS[selection.kind].includes(kind));
+    return group([...direct, ...reached].filter((thing) => !isSame(thing, selection)));
+  }
+
+  #neighbours(selection: Selection): Selection[] {
+    return [...(this.#links.get(nameOf(selection))?.values() ?? [])];
+  }
+
+  #add(thing: Selection): Map<string, Selection> {
+    const links = this.#links.get(nameOf(thing)) ?? new Map<string, Selection>();
+    this.#links.set(nameOf(thing), links);
+    return links;
+  }
+
+  #link(a: Selection, b: Selection): void {
+    this.#add(a).set(nameOf(b), b);
+    this.#add(b).set(nameOf(a), a);
+  }
+
+  #linkGuards(thing: Selection, ids: readonly (number | null)[]): void {
+    for (const id of ids) if (id !== null) this.#link(thing, { kind: "guard", key: String(id) });
+  }
+}
+
+function nameOf({ kind, key }: Selection): string {
+  return `${kind} ${key}`;
+}
+
+function group(things: readonly Selection[]): Related {
+  const of = (kind: Kind) => new Set(things.filter((thing) => thing.kind === kind).map(({ key }) => key));
+  return {
+    dim: of("dim"),
+    guard: of("guard"),
+    line: of("line"),
+    symbol: of("symbol"),
+    node: of("node"),
+    module: of("module"),
+  };
+}

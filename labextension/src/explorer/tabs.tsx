@@ -1,0 +1,125 @@
+// The tabs below the Shapes table, and the panel that shows one of them.
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { Capture } from "../model";
+import type { Selection } from "../wire";
+import { Guards } from "./guards";
+import { Problems } from "./problems";
+import { Program } from "./program";
+import { Source } from "./source";
+import { type Actions, TABS, type Tab } from "./state";
+import { Symbols } from "./symbols";
+
+const STEPS: Readonly<Record<string, (at: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: () => TABS.length - 1,
+};
+
+interface TabsProps {
+  capture: Capture;
+  tab: Tab;
+  selection: Selection | null;
+  isStale: boolean;
+  actions: Actions;
+}
+
+export function Tabs({ capture, tab, selection, isStale, actions }: TabsProps) {
+  const id = useId();
+  const counts: Partial<Record<Tab, number>> = {
+    Guards: capture.guards.length,
+    Symbols: capture.symbols.length,
+    Problems: capture.failure ? 1 : 0,
+  };
+
+  function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = TABS[(step(TABS.indexOf(tab)) + TABS.length) % TABS.length] as Tab;
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+    actions.openTab(next);
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="Views of the export" class="ee-tabs" onKeyDown={onKeyDown}>
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            class="ee-tab"
+            data-tab={name}
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => actions.openTab(name)}
+          >
+            {name}
+            {counts[name] !== undefined && <span class="ee-count"> {counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+      <Panel id={`${id}-panel`} labelledBy={`${id}-${tab}`} tab={tab} selection={selection} isStale={isStale}>
+        <View tab={tab} capture={capture} actions={actions} />
+      </Panel>
+    </>
+  );
+}
+
+function View({ tab, capture, actions }: { tab: Tab; capture: Capture; actions: Actions }) {
+  switch (tab) {
+    case "Source":
+      return <Source capture={capture} />;
+    case "Guards":
+      return <Guards guards={capture.guards} actions={actions} />;
+    case "Symbols":
+      return <Symbols symbols={capture.symbols} actions={actions} />;
+    case "Problems":
+      return <Problems capture={capture} actions={actions} />;
+    case "Program":
+      return <Program capture={capture} />;
+  }
+}
+
+interface PanelProps {
+  id: string;
+  labelledBy: string;
+  tab: Tab;
+  selection: Selection | null;
+  isStale: boolean;
+  children: ComponentChildren;
+}
+
+function Panel({ id, labelledBy, tab, selection, isStale, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // When another thing or tab is chosen, not on every render: the user may have scrolled since.
+  useLayoutEffect(() => {
+    if (panel.current) bringIntoView(panel.current);
+  }, [selection?.kind, selection?.key, tab]);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={labelledBy}
+      class="ee-panel"
+      data-stale={isStale}
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Scrolls the panel, never the page, to what is chosen there or else to the first that belongs to it. */
+function bringIntoView(panel: HTMLElement): void {
+  const target = panel.querySelector(".ee-chosen") ?? panel.querySelector(".ee-related");
+  if (!target) return;
+  const [outer, inner] = [panel.getBoundingClientRect(), target.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  panel.scrollTop += inner.top - outer.top - outer.height / 3;
+}

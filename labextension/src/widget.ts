@@ -1,0 +1,73 @@
+// The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
+import { type Signal, signal } from "@preact/signals";
+import "./explorer/explorer.css";
+import { mount } from "./explorer/explorer";
+import type { Traits } from "./explorer/state";
+import { createRequests } from "./requests";
+import { IDLE } from "./wire";
+
+/** What is used of anywidget's model. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(message: object): void;
+  on(event: string, callback: (message: unknown) => void): void;
+  off(event: string, callback: (message: unknown) => void): void;
+}
+
+interface RenderContext {
+  model: Model;
+  el: HTMLElement;
+  signal: AbortSignal;
+}
+
+function render({ model, el, signal: ended }: RenderContext): void {
+  const undo: (() => void)[] = [];
+
+  function listen(event: string, callback: (message: unknown) => void): void {
+    model.on(event, callback);
+    undo.push(() => model.off(event, callback));
+  }
+
+  function trait<T>(name: string, missing: T): Signal<T> {
+    const read = () => (model.get(name) as T | undefined) ?? missing;
+    const value = signal(read());
+    listen(`change:${name}`, () => {
+      value.value = read();
+    });
+    return value;
+  }
+
+  const traits: Traits = {
+    capture: trait("capture", null),
+    ask: trait("ask", []),
+    mode: trait("mode", "non-strict"),
+    status: trait("status", IDLE),
+    selection: trait("selection", null),
+  };
+  const requests = createRequests((message) => model.send(message));
+  listen("msg:custom", requests.receive);
+  undo.push(requests.dispose);
+
+  const root = document.createElement("div");
+  el.append(root);
+  const unmount = mount(root, {
+    traits,
+    send: requests.send,
+    saveSelection(selection) {
+      model.set("selection", selection);
+      model.save_changes();
+    },
+  });
+  undo.push(unmount, () => root.remove());
+  ended.addEventListener(
+    "abort",
+    () => {
+      for (const step of undo.splice(0)) step();
+    },
+    { once: true },
+  );
+}
+
+export default { render };
