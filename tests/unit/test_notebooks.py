@@ -13,9 +13,11 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 CELL_TIMEOUT_S = 120
 
 
-@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda path: path.stem)
-def executed(request: pytest.FixtureRequest) -> Any:
-    """A notebook after all of its cells ran, in a kernel of this environment."""
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def executed(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A notebook after all of its cells ran, in a kernel of this environment and with nobody's settings."""
+    for variable in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(variable, str(tmp_path / variable.lower()))
     notebook = nbformat.read(request.param, as_version=4)
     NotebookClient(notebook, timeout=CELL_TIMEOUT_S, kernel_name="python3", resources={"metadata": {"path": FOLDER}}).execute()
     return notebook
