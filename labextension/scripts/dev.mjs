@@ -12,6 +12,7 @@ const page = await context({
   entryPoints: { dev: `${directory}dev.ts` },
   outdir: directory,
   define: { RECORDED: JSON.stringify(names) },
+  write: false,
   minify: false,
   sourcemap: "inline",
 });
