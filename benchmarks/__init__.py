@@ -1,0 +1,1 @@
+"""Figures, run by hand: each module prints what it measured and beside what."""

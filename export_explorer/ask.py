@@ -61,7 +61,7 @@ class DimAsk:
         Raises:
             AskError: the text is none of these, or its bounds leave no size.
         """
-        if not isinstance(text, str) or len(text) > _LONGEST:
+        if len(text) > _LONGEST:
             raise AskError(f"An ask is a text of at most {_LONGEST} characters such as 'AUTO' or '2*batch + 1'.")
         text = text.strip()
         if text in ("", "None", "default"):
@@ -189,13 +189,7 @@ class Ask:
                     f"Dim {ask.name} has two ranges, [{low}, {high}] and [{ask.min}, {ask.max}]: "
                     f"give {entry.input} another Dim or the same range."
                 )
-        return cls(
-            tuple(
-                replace(entry, ask=_with_bounds(entry.ask, bounds))
-                for entry in by_place.values()
-                if entry.ask.kind != "default"
-            )
-        )
+        return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
 
     def at(self, input: str, dim: int | None) -> DimAsk:
         """The ask of one place."""
@@ -231,7 +225,7 @@ class Ask:
 
 
 def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]]) -> DimAsk:
-    if ask.kind != "dim" or ask.name not in bounds:
+    if ask.name is None or ask.name not in bounds:
         return ask
     low, high = bounds[ask.name]
     return replace(ask, min=low, max=high)

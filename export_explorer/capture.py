@@ -75,7 +75,14 @@ class _FunctionModule(torch.nn.Module):
     def __init__(self, function: Any) -> None:
         super().__init__()
         # torch reads the signature and the code of forward, which a builtin such as torch.add does not have.
-        self.forward = function if hasattr(function, "__code__") else lambda *args: function(*args)
+        self.forward = function if hasattr(function, "__code__") else _called(function)
+
+
+def _called(function: Any) -> Any:
+    def forward(*args: Any) -> Any:
+        return function(*args)
+
+    return forward
 
 
 @functools.cache
@@ -123,9 +130,7 @@ class _Run:
                 if isinstance(spec, Ask):
                     spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
                 with torch_internals.observed_shape_env(recorder.observer) as lacking:
-                    program = torch.export.export(
-                        self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict"
-                    )
+                    program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
             except (Exception, KeyboardInterrupt) as caught:
                 error = caught
             elapsed_ms = (time.perf_counter() - start) * 1000
@@ -182,9 +187,8 @@ class _Run:
             block = code_block(module.forward)
             if block is not None:
                 blocks.setdefault((block.filename, block.first_line), block)
-        lines = {(frame.filename, frame.line) for item in (*guards, *nodes) if (frame := item.frame) is not None}
-        if failure is not None and failure.frame is not None:
-            lines.add((failure.frame.filename, failure.frame.line))
+        frames = [guard.frame for guard in guards] + [node.frame for node in nodes] + [failure.frame if failure else None]
+        lines = {(frame.filename, frame.line) for frame in frames if frame is not None}
         ran = [block for block in blocks.values() if any(_is_within(place, block) for place in lines)]
         root = list(blocks.values())[:1]
         return tuple(dict.fromkeys([*root, *ran]))

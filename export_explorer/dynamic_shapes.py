@@ -62,7 +62,7 @@ def plain(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[s
     if not isinstance(dynamic_shapes, torch.export.ShapesCollection | torch.export.AdditionalInputs):
         return dynamic_shapes
     try:
-        return dynamic_shapes.dynamic_shapes(model, args, kwargs)
+        return dynamic_shapes.dynamic_shapes(model, args, kwargs)  # type: ignore[no-untyped-call]
     except Exception as error:
         raise AskError(f"{type(dynamic_shapes).__name__} does not fit the inputs: {error}") from error
 

@@ -85,15 +85,12 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
             path=path,
             class_name=type(module).__name__,
             is_user=is_user_class(type(module)),
-            parameters=sum(parameter.numel() for parameter in module.parameters(recurse=False) if not is_lazy(parameter)),
+            parameters=sum(
+                parameter.numel() for parameter in module.parameters(recurse=False) if not torch.nn.parameter.is_lazy(parameter)
+            ),
         )
         for path, module in model.named_modules()
     )
-
-
-def is_lazy(parameter: Any) -> bool:
-    """Whether a parameter has no shape yet."""
-    return isinstance(parameter, torch.nn.parameter.UninitializedTensorMixin)
 
 
 def signature_of(program: torch.export.ExportedProgram) -> tuple[SignatureEntry, ...]:

@@ -120,9 +120,7 @@ class Outcomes:
                     upper_id = guard_id if is_upper else upper_id
         return lower, upper, lower_id, upper_id
 
-    def _why(
-        self, size: Size, asked: DimAsk, got: Got | None, example: int | None, bound_ids: tuple[int | None, int | None]
-    ) -> _Why:
+    def _why(self, size: Size, asked: DimAsk, got: Got | None, example: int | None, bound_ids: tuple[int | None, int | None]) -> _Why:
         input = self._input_by_path[size.ref.input]
         if got is None:
             return _Why("failed", "the export failed before it came to this dimension")
@@ -182,4 +180,3 @@ def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
 
 def _unrestricted(asked: DimAsk) -> str:
     return "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}"
-

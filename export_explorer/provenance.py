@@ -11,13 +11,14 @@ import sys
 import sysconfig
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
 from export_explorer import torch_internals
 from export_explorer.model import Frame
 
-_HERE = os.path.dirname(__file__) + os.sep
+_HERE = str(Path(__file__).parent) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
 _PACKAGES = tuple({sysconfig.get_path("purelib") + os.sep, sysconfig.get_path("platlib") + os.sep})
 _FRAMEWORK_PACKAGES = tuple(folder + name for folder in _PACKAGES for name in ("sympy", "IPython", "ipykernel", "numpy", "msgspec"))

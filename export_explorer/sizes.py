@@ -15,7 +15,6 @@ from export_explorer.expressions import Vocabulary
 from export_explorer.model import DimRef, Input, InputKind, Mode
 from export_explorer.torch_internals import Leaf
 
-
 _REPR = reprlib.Repr()
 _REPR.maxstring = _REPR.maxother = 200
 

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 from typing import Any, Literal
 
@@ -19,7 +20,7 @@ import torch
 
 from export_explorer.ask import AskError
 
-TORCH_FOLDER = os.path.dirname(torch.__file__) + os.sep
+TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 
 
 class Missing(Exception):
@@ -44,7 +45,7 @@ class Leaf:
 
     @property
     def strict_source(self) -> str:
-        """torch's name of it in strict mode, ``L['flat_args'][2]``."""
+        """The name that torch has for it in strict mode, ``L['flat_args'][2]``."""
         return f"L['flat_args'][{self.index}]"
 
 
@@ -76,8 +77,8 @@ def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: 
 
     leaves = []
     for index, (keys, value) in enumerate(pytree.tree_flatten_with_path((args, dict(kwargs)))[0]):
-        side, first = keys[0].idx, keys[1].idx if keys[0].idx == 0 else keys[1].key
-        name, item = named(side, first)
+        side, first = (getattr(key, "idx", getattr(key, "key", None)) for key in keys[:2])
+        name, item = named(0 if side == 0 else 1, first)
         rest = item + pytree.keystr(keys[2:])
         leaves.append((order[name], Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", index, value)))
     return [leaf for _, leaf in sorted(leaves, key=lambda pair: pair[0])]
@@ -139,7 +140,9 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
-            raise AskError(f"forward is called with {len(bound)} inputs and dynamic_shapes has {len(spec)}: give each input a spec or None.")
+            raise AskError(
+                f"forward is called with {len(bound)} inputs and dynamic_shapes has {len(spec)}: give each input a spec or None."
+            )
         by_name = dict(zip(bound, spec, strict=True))
     else:
         raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
@@ -232,12 +235,12 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
         return threading.get_ident() == thread and any(env is seen for seen in observer.environments)
 
     def init(original: Any) -> Any:
-        def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+        def made(self: Any, *args: Any, **kwargs: Any) -> None:
             original(self, *args, **kwargs)
             if threading.get_ident() == thread:
                 observer.environments.append(self)
 
-        return __init__
+        return made
 
     def log_guard(original: Any) -> Any:
         def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
