@@ -51,5 +51,7 @@ def _torch_state() -> dict[str, Any]:
     }
     for name, logger in logging.Logger.manager.loggerDict.items():
         if name.partition(".")[0] == "torch" and isinstance(logger, logging.Logger):
-            state[f"logger {name}"] = (logger.level, logger.disabled, logger.propagate, list(logger.handlers), list(logger.filters))
+            # torch takes this one off by itself when it is first used and no trace is wanted.
+            handlers = [handler for handler in logger.handlers if type(handler).__name__ != "LazyTraceHandler"]
+            state[f"logger {name}"] = (logger.level, logger.disabled, logger.propagate, handlers, list(logger.filters))
     return state
