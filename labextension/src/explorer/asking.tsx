@@ -1,5 +1,5 @@
 // The ask of one place as a radio group: AUTO, DYNAMIC, STATIC, and the Dim where one is asked for.
-import type { AskChange, DimOutcome } from "../model";
+import type { DimRef } from "../model";
 import type { Marker } from "../wire";
 import { askShown, MARKERS } from "./ask";
 import { dimWords } from "./place";
@@ -8,7 +8,7 @@ import type { Actions } from "./state";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 interface AskingProps {
-  place: Pick<DimOutcome, "input" | "dim">;
+  place: DimRef;
   ask: string;
   isPending: boolean;
   actions: Actions;
@@ -19,9 +19,7 @@ export function Asking({ place, ask, isPending, actions }: AskingProps) {
   const isDim = marker === null;
 
   function choose(chosen: Marker): void {
-    const change: AskChange = { ...place, ask: chosen };
-    if (chosen !== marker || isDefault)
-      actions.setAsk([{ input: change.input, dim: change.dim, ask: chosen }]);
+    if (chosen !== marker || isDefault) actions.setAsk([{ ...place, ask: chosen }]);
   }
 
   // As a radio group does: an arrow moves to the next choice and makes it.

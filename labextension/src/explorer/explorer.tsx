@@ -86,7 +86,8 @@ function followPointerAndKeys(root: HTMLElement, { actions, highlights }: State)
 }
 
 /** A plain key on a control is meant for it; a notebook in command mode would take Enter, arrows and letters as its own. */
-function belongsToControl({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || key === "Escape") return false;
+function belongsToControl({ target, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  const runsCell = key === "Enter" && shiftKey;
+  if (altKey || ctrlKey || metaKey || runsCell || key === "Escape") return false;
   return target instanceof Element && target.matches("button, input, select, summary, [tabindex='0']");
 }

@@ -17,13 +17,16 @@ export function Problems({ capture, actions }: { capture: Capture; actions: Acti
         <p class="ee-empty">Why an export failed, and what to do, would be here: this one succeeded.</p>
       )}
       {notes.length > 0 && (
-        <ul class="ee-notes" aria-label="Notes">
-          {notes.map((note) => (
-            <li key={note}>
-              <bdi>{note}</bdi>
-            </li>
-          ))}
-        </ul>
+        <section class="ee-notes" aria-label="Notes">
+          <span class="ee-quiet">notes</span>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>
+                <bdi>{note}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

@@ -61,9 +61,16 @@ export function Shapes({ capture, asks, isStale, actions }: ShapesProps) {
 function AskOfAll({ actions }: { actions: Actions }) {
   return (
     <span class="ee-all" role="group" aria-label="Ask of all dimensions">
+      all
       {MARKERS.map((marker) => (
-        <button key={marker} type="button" class="ee-link" onClick={() => actions.setAll(marker)}>
-          all {marker}
+        <button
+          key={marker}
+          type="button"
+          class="ee-link"
+          aria-label={`all ${marker}`}
+          onClick={() => actions.setAll(marker)}
+        >
+          {marker}
         </button>
       ))}
     </span>
@@ -135,7 +142,7 @@ function DimRow({ name, input, dim, ask, actions }: DimRowProps) {
       {name}
       <td class="ee-dim">
         <Pick thing={thing} label={`Select ${dimWords(dim)}`}>
-          {dim.dim ?? `(${input.kind})`}
+          {dim.dim === null ? `(${input.kind})` : <code>{dim.dim}</code>}
         </Pick>
       </td>
       <td class="ee-size" title={String(size)}>

@@ -1,0 +1,122 @@
+// The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
+import { act } from "@testing-library/preact";
+import { askText } from "../src/explorer/ask";
+import type { AskChange, Capture } from "../src/model";
+import widget, { type Model } from "../src/widget";
+import { IDLE, type Request, type Status } from "../src/wire";
+
+type Sent = Request & { id: string };
+
+export class Kernel implements Model {
+  readonly traits = new Map<string, unknown>();
+  readonly saved: unknown[] = [];
+  readonly sent: Sent[] = [];
+  readonly #listeners = new Set<readonly [event: string, callback: (message: unknown) => void]>();
+  isGone = false;
+
+  constructor(capture: Capture | null) {
+    this.traits.set("capture", capture);
+    this.traits.set("ask", asksOf(capture));
+    this.traits.set("mode", capture?.mode ?? "non-strict");
+    this.traits.set("status", IDLE);
+    this.traits.set("selection", null);
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  get lastSent(): Sent {
+    const last = this.sent.at(-1);
+    if (last === undefined) throw new Error("Nothing was sent.");
+    return last;
+  }
+
+  get(name: string): unknown {
+    return this.traits.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    this.traits.set(name, value);
+    this.#tell(`change:${name}`);
+  }
+
+  save_changes(): void {
+    this.saved.push(this.traits.get("selection"));
+  }
+
+  send(message: object): void {
+    if (this.isGone) throw new Error("Cannot send: the comm is closed.");
+    this.sent.push(message as Sent);
+  }
+
+  on(event: string, callback: (message: unknown) => void): void {
+    this.#listeners.add([event, callback]);
+  }
+
+  off(event: string, callback: (message: unknown) => void): void {
+    for (const entry of this.#listeners) {
+      if (entry[0] === event && entry[1] === callback) this.#listeners.delete(entry);
+    }
+  }
+
+  /** Python sets a trait. */
+  async shows(name: "capture" | "ask" | "mode" | "status", value: unknown): Promise<void> {
+    await act(() => this.set(name, value));
+  }
+
+  async status(state: Status["state"], message = ""): Promise<void> {
+    await this.shows("status", { state, message, run: 1 });
+  }
+
+  /** Python shows another run, with the ask it was made with. */
+  async exported(capture: Capture): Promise<void> {
+    await act(() => {
+      this.set("ask", asksOf(capture));
+      this.set("capture", capture);
+    });
+  }
+
+  async accepts({ id }: Sent): Promise<void> {
+    await this.#replies({ id, result: {} });
+  }
+
+  async refuses({ id }: Sent, error: string): Promise<void> {
+    await this.#replies({ id, error });
+  }
+
+  async #replies(message: object): Promise<void> {
+    await act(async () => {
+      this.#tell("msg:custom", message);
+      // A turn of the event loop, after all that waits for the reply.
+      await new Promise((resume) => setTimeout(resume));
+    });
+  }
+
+  #tell(event: string, message?: unknown): void {
+    for (const [name, callback] of [...this.#listeners]) if (name === event) callback(message);
+  }
+}
+
+function asksOf(capture: Capture | null): AskChange[] {
+  const entries = capture?.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) })) ?? [];
+  return entries.filter(({ ask }) => ask !== "None");
+}
+
+export interface Shown {
+  kernel: Kernel;
+  el: HTMLElement;
+  root: HTMLElement;
+  /** The host takes the view away. */
+  close: () => void;
+}
+
+/** The whole widget on a capture, as a notebook shows it. */
+export async function show(capture: Capture | null): Promise<Shown> {
+  const kernel = new Kernel(capture);
+  const el = document.createElement("div");
+  document.body.replaceChildren(el);
+  const ending = new AbortController();
+  await act(() => widget.render({ model: kernel, el, signal: ending.signal }));
+  return { kernel, el, root: el.firstElementChild as HTMLElement, close: () => ending.abort() };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { lineKey } from "../src/explorer/place";
+import { Relations } from "../src/explorer/selection";
+import type { Frame } from "../src/model";
+import { recorded } from "./recorded";
+
+const capture = recorded("walkthrough");
+const relations = new Relations(capture);
+const tied = capture.guards.find(
+  ({ words }) => words.includes("must be equal") && words.startsWith("x.shape[0]"),
+);
+const specializing = capture.guards.find(({ kind }) => kind === "specialization");
+if (!tied?.frame || !specializing?.frame) throw new Error("The recorded walkthrough lacks its guards.");
+const [tiedLine, specializingLine] = [tied, specializing].map(({ frame }) => lineKey(frame as Frame)) as [
+  string,
+  string,
+];
+
+describe("related things", () => {
+  test("a dimension leads to its guards, their lines, its symbol and the dimension it is tied to", () => {
+    const related = relations.of({ kind: "dim", key: "y#1" });
+    expect([...related.guard]).toEqual([String(tied.id)]);
+    expect([...related.line]).toEqual([tiedLine]);
+    expect([...related.dim]).toEqual(["x#0"]);
+    expect(related.symbol.size).toBeGreaterThan(0);
+  });
+
+  test("a guard leads to its dimensions and its line, and to no other guard", () => {
+    const related = relations.of({ kind: "guard", key: String(specializing.id) });
+    expect([...related.dim]).toEqual(["w#1"]);
+    expect([...related.line]).toEqual([specializingLine]);
+    expect([...related.guard]).toEqual([]);
+    expect([...related.module]).toEqual(["lin"]);
+  });
+
+  test("a line leads to its guards and to the dimensions in them", () => {
+    const related = relations.of({ kind: "line", key: tiedLine });
+    expect([...related.guard]).toEqual([String(tied.id)]);
+    expect([...related.dim].sort()).toEqual(["x#0", "y#1"]);
+  });
+
+  test("a symbol leads to its dimensions, its guards and their lines", () => {
+    const symbol = capture.symbols.find(({ dims }) =>
+      dims.some(({ input, dim }) => input === "w" && dim === 1),
+    );
+    const related = relations.of({ kind: "symbol", key: symbol?.name ?? "" });
+    expect(related.dim.has("w#1")).toBe(true);
+    expect(related.guard.has(String(specializing.id))).toBe(true);
+    expect(related.line.has(specializingLine)).toBe(true);
+  });
+
+  test("a node and a module lead to the line and the dimensions of their guards", () => {
+    const node = capture.nodes.find(({ guard_ids }) => guard_ids.includes(specializing.id));
+    for (const selection of [
+      { kind: "module" as const, key: "lin" },
+      ...(node ? [{ kind: "node" as const, key: node.name }] : []),
+    ]) {
+      const related = relations.of(selection);
+      expect(related.dim.has("w#1")).toBe(true);
+      expect(related.line.has(specializingLine)).toBe(true);
+    }
+  });
+
+  test("what is related to a dimension does not include itself", () => {
+    for (const key of ["w#0", "w#1", "x#0", "y#1", "z#0"]) {
+      expect(relations.of({ kind: "dim", key }).dim.has(key)).toBe(false);
+    }
+  });
+
+  test("an unknown thing and no thing lead nowhere", () => {
+    for (const selection of [null, { kind: "dim" as const, key: "nowhere#7" }]) {
+      expect(Object.values(relations.of(selection)).every((keys) => keys.size === 0)).toBe(true);
+    }
+  });
+
+  test("a line without guards is known, a line that was never seen is not", () => {
+    const [block] = capture.code;
+    expect(relations.has({ kind: "line", key: `${block?.filename}:${block?.first_line}` })).toBe(true);
+    expect(relations.has({ kind: "line", key: `${block?.filename}:9999` })).toBe(false);
+  });
+});

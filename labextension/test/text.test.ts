@@ -1,0 +1,87 @@
+// What users and torch name is text, whatever it looks like.
+import { fireEvent, getByRole } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import { dimKey } from "../src/explorer/place";
+import { TABS } from "../src/explorer/state";
+import type { Capture } from "../src/model";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const HOSTILE = [
+  `<script>document.title = "taken"</script>`,
+  `<img src=x onerror="document.title = 'taken'">`,
+  `"' onmouseover='x' data-key="`,
+  `batch["a']\\"][0]`,
+  "a\u202Egnp.\u2066b",
+];
+
+/** A capture in which one text is everybody's name. */
+function named(name: string): Capture {
+  const capture = recorded("walkthrough-dynamic");
+  const frame = { filename: name, line: 3, name, code: name, cell: name };
+  capture.model = name;
+  capture.inputs = [{ path: name, kind: "tensor", dtype: name, shape: [2], value: null }];
+  const [dim] = capture.dims;
+  const [guard] = capture.guards;
+  const [symbol] = capture.symbols;
+  if (!dim || !guard || !symbol || !capture.failure) throw new Error("The recorded capture lacks parts.");
+  const ref = { input: name, dim: 0 };
+  capture.dims = [{ ...dim, ...ref, words: name, dim_name: name, shape_expr: name, frame }];
+  capture.guards = [{ ...guard, words: name, expr: name, module: name, operator: name, frame, dims: [ref] }];
+  capture.symbols = [{ ...symbol, dim_name: name, words: name, replaced_by: name, dims: [ref] }];
+  capture.code = [{ name, filename: name, cell: name, first_line: 3, code: name }];
+  capture.failure = { ...capture.failure, message: name, frame, dims: [ref], raw: name };
+  capture.failure.fixes = [
+    { title: name, kind: "change_ask", asks: [{ ...ref, ask: "AUTO" }], examples: [], code: [], mode: null },
+    { title: `${name} `, kind: "change_code", asks: [], examples: [], code: [name], mode: null },
+  ];
+  capture.program = name;
+  capture.notes = [name];
+  return capture;
+}
+
+describe.each(HOSTILE)("the name %j", (name) => {
+  test("is text in every view", async () => {
+    const { root } = await show(named(name));
+    for (const tab of TABS) {
+      fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+      expect(getByRole(root, "tabpanel").textContent).toContain(name);
+      expect(root.querySelector("script, img, [onmouseover], [onerror]")).toBeNull();
+    }
+    expect(document.title).not.toBe("taken");
+  });
+
+  test("is kept apart from the direction of the text around it", async () => {
+    const { root } = await show(named(name));
+    const cells = root.querySelectorAll(".ee-model, .ee-input code, .ee-words, .ee-place");
+    for (const cell of [...cells].filter(({ textContent }) => textContent?.includes(name))) {
+      expect(cell.matches("bdi") || cell.querySelector("bdi") !== null).toBe(true);
+    }
+  });
+
+  test("can be asked for and selected", async () => {
+    const { root, kernel } = await show(named(name));
+    fireEvent.click(getByRole(root, "radio", { name: "STATIC" }));
+    expect(kernel.lastSent).toMatchObject({ changes: [{ input: name, dim: 0, ask: "STATIC" }] });
+    fireEvent.click(root.querySelector(".ee-row") as HTMLElement);
+    expect(kernel.saved).toEqual([{ kind: "dim", key: dimKey({ input: name, dim: 0 }) }]);
+  });
+});
+
+test("a fix that changes the ask sends exactly its changes", async () => {
+  const { root, kernel } = await show(named("x"));
+  fireEvent.click(getByRole(root, "button", { name: "x" }));
+  expect(kernel.lastSent).toMatchObject({ kind: "set_ask", changes: [{ input: "x", dim: 0, ask: "AUTO" }] });
+});
+
+test("a fix that changes code shows its lines, and leaves them selected where the clipboard is refused", async () => {
+  const { root } = await show(named("x = x.contiguous()"));
+  fireEvent.click(getByRole(root, "button", { name: /^Copy the lines/ }));
+  await expect.poll(() => root.querySelector(".ee-copy")?.textContent).toMatch(/copied|press Ctrl\+C/);
+});
+
+test("a dimension that a failure is about is a chip that selects it", async () => {
+  const { root, kernel } = await show(named("x"));
+  fireEvent.click(getByRole(root, "button", { name: "x.shape[0]" }));
+  expect(kernel.saved).toEqual([{ kind: "dim", key: "x#0" }]);
+});

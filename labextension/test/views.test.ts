@@ -1,0 +1,138 @@
+import { fireEvent, getByRole, within } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import { dimKey, dimWords } from "../src/explorer/place";
+import { TABS, type Tab } from "../src/explorer/state";
+import { show } from "./kernel";
+import { names, recorded } from "./recorded";
+
+async function open(root: HTMLElement, tab: Tab): Promise<HTMLElement> {
+  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+  return getByRole(root, "tabpanel", { name: new RegExp(`^${tab}`) });
+}
+
+describe.each(names)("the recorded capture %s", (name) => {
+  const capture = recorded(name);
+
+  test("has a row with ask, outcome and reason for each dimension", async () => {
+    const { root } = await show(capture);
+    for (const dim of capture.dims) {
+      const row = root.querySelector<HTMLElement>(`[data-place="${CSS.escape(dimKey(dim))}"]`);
+      expect(row?.dataset.got).toBe(dim.got ?? "failed");
+      expect(row?.textContent).toContain(dim.words);
+      const kind = capture.inputs.find(({ path }) => path === dim.input)?.kind;
+      const askable = dim.dim !== null || kind === "int";
+      const group = within(row as HTMLElement).queryByRole("radiogroup", { name: `Ask of ${dimWords(dim)}` });
+      expect(group !== null).toBe(askable);
+    }
+  });
+
+  test("says in the header how it went", async () => {
+    const { root } = await show(capture);
+    const outcome = root.querySelector("[data-outcome]") as HTMLElement;
+    expect(outcome.dataset.outcome).toBe(capture.failure ? "failed" : "exported");
+    expect(getByRole(root, "combobox", { name: "Mode of the export" })).toHaveProperty("value", capture.mode);
+  });
+
+  test("is rendered by every tab", async () => {
+    const { root } = await show(capture);
+    for (const tab of TABS) expect((await open(root, tab)).textContent).not.toBe("");
+  });
+
+  test("has every line of its code numbered in Source, and every guard's words beside its line", async () => {
+    const { root } = await show(capture);
+    const panel = await open(root, "Source");
+    for (const block of capture.code) {
+      for (const [index, text] of block.code.trimEnd().split("\n").entries()) {
+        const line = panel.querySelector(
+          `[data-key="${CSS.escape(`${block.filename}:${block.first_line + index}`)}"]`,
+        );
+        expect(line?.textContent).toContain(text);
+      }
+    }
+    for (const { frame, words } of capture.guards) {
+      if (frame === null) continue;
+      const line = panel.querySelector(`[data-key="${CSS.escape(`${frame.filename}:${frame.line}`)}"]`);
+      expect(line?.textContent).toContain(words);
+    }
+  });
+
+  test("has all its guards and symbols in their tables", async () => {
+    const { root } = await show(capture);
+    const guards = await open(root, "Guards");
+    for (const { id, words } of capture.guards) {
+      expect(guards.querySelector(`[data-kind=guard][data-key="${id}"]`)?.textContent).toContain(words);
+    }
+    const symbols = await open(root, "Symbols");
+    for (const symbol of capture.symbols) {
+      expect(symbols.querySelector(`[data-key="${symbol.name}"]`)?.textContent).toContain(symbol.words);
+    }
+  });
+
+  test("opens on Problems if it failed, else on Source", async () => {
+    const { root } = await show(capture);
+    const tab = getByRole(root, "tab", { selected: true });
+    expect(tab.dataset.tab).toBe(capture.failure ? "Problems" : "Source");
+    if (capture.failure) {
+      const said = getByRole(root, "tabpanel").textContent;
+      expect(said).toContain(capture.failure.message);
+      expect(said).toContain(capture.failure.raw);
+    }
+  });
+
+  test("shows the program, its signature and its ranges, or what would be there", async () => {
+    const { root } = await show(capture);
+    const panel = await open(root, "Program");
+    if (capture.program === "") expect(panel.textContent).toContain("would be here");
+    else expect(getByRole(panel, "group", { name: "Program text" }).textContent).toBe(capture.program);
+    for (const { name } of capture.program ? capture.signature : [])
+      expect(panel.textContent).toContain(name);
+  });
+});
+
+describe("outcomes", () => {
+  const words = async (name: string, place: string) => {
+    const { root } = await show(recorded(name));
+    return root.querySelector(`[data-place="${place}"] .ee-got`)?.textContent ?? "";
+  };
+
+  test("a dynamic dimension has its range", async () => {
+    expect(await words("walkthrough", "w#0")).toBe("dynamic ≥ 2");
+  });
+
+  test("a named dimension has its Dim and both bounds", async () => {
+    expect(await words("bounded", CSS.escape("batch['image']#0").replace(/\\/g, "\\"))).toBe(
+      "dynamic batch ∈ [2, 64]",
+    );
+  });
+
+  test("a tied dimension names the one it equals, a derived one its expression", async () => {
+    expect(await words("walkthrough", "y#1")).toBe("tied = x.shape[0]");
+    expect(await words("walkthrough", "z#0")).toBe("derived = y.shape[0]*x.shape[0]");
+  });
+
+  test("a specialized dimension is marked, in shape and in words, as not what was asked", async () => {
+    expect(await words("walkthrough", "w#1")).toBe("5 (specialized) not what was asked");
+    const { root } = await show(recorded("walkthrough"));
+    expect(root.querySelector('[data-place="w#1"] .ee-mark')?.getAttribute("data-filled")).toBe("true");
+    expect(root.querySelector('[data-place="w#0"] .ee-mark')?.getAttribute("data-filled")).toBe("false");
+  });
+});
+
+test("a run without a capture says what would be here", async () => {
+  const { root } = await show(null);
+  expect(root.textContent).toContain("after the first export");
+});
+
+test("the guards filter by text and by kind", async () => {
+  const { root } = await show(recorded("walkthrough"));
+  const panel = await open(root, "Guards");
+  const rows = () => panel.querySelectorAll("tbody tr").length;
+  expect(rows()).toBe(3);
+  fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "LINEAR" } });
+  expect(rows()).toBe(1);
+  fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "" } });
+  fireEvent.change(getByRole(panel, "combobox"), { target: { value: "specialization" } });
+  expect(rows()).toBe(1);
+  fireEvent.change(getByRole(panel, "combobox"), { target: { value: "runtime_assert" } });
+  expect(panel.textContent).toContain("No guard matches");
+});
