@@ -21,6 +21,7 @@ _NAMED = re.compile(
     r"(?:(?P<sign>[+-])\s*(?P<offset>\d{1,9}))?"
 )
 _SIZE = re.compile(r"\d{1,18}")
+_NAME = re.compile(r"[^\W\d]\w*")
 _LONGEST = 200
 
 
@@ -64,7 +65,7 @@ class DimAsk:
         if len(text) > _LONGEST:
             raise AskError(f"An ask is a text of at most {_LONGEST} characters such as 'AUTO' or '2*batch + 1'.")
         text = text.strip()
-        if text in ("", "None", "default"):
+        if text in ("", "None"):
             return cls()
         if _SIZE.fullmatch(text):
             return cls(kind="static", size=int(text))
@@ -90,7 +91,7 @@ class DimAsk:
         """Refuses an ask that no size can satisfy.
 
         Raises:
-            AskError: empty or negative bounds, bounds on STATIC, a name that Python cannot hold, a factor of 0.
+            AskError: empty or negative bounds, bounds on STATIC, a name that `parse` would not read back, a factor of 0.
         """
         if self.min is not None and self.min < 0:
             raise AskError(f"The smallest size {self.min} is negative: give 0 or more.")
@@ -99,8 +100,8 @@ class DimAsk:
         if self.kind == "static" and (self.min is not None or self.max is not None):
             raise AskError("STATIC takes no bounds: the size of the example is the only one.")
         if self.kind == "dim":
-            if self.name is None or not self.name.isidentifier() or keyword.iskeyword(self.name):
-                raise AskError(f"{self.name!r} is not a name for a Dim: use a Python identifier.")
+            if self.name is None or not _is_name(self.name):
+                raise AskError(f"{self.name!r} is not a name for a Dim: use a Python identifier other than {', '.join(MARKERS.values())}.")
             if self.factor < 1:
                 raise AskError(f"{self} has no positive factor: a size is factor*{self.name} + offset.")
             if self.max is not None and self.max == (self.min or 0):
@@ -229,6 +230,10 @@ def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]
         return ask
     low, high = bounds[ask.name]
     return replace(ask, min=low, max=high)
+
+
+def _is_name(text: str) -> bool:
+    return bool(_NAME.fullmatch(text)) and text.isidentifier() and not keyword.iskeyword(text) and text not in MARKERS.values()
 
 
 def _integer(text: str | None) -> int | None:
