@@ -1,0 +1,196 @@
+"""torch's expressions in the user's terms."""
+
+import ast
+import operator
+import re
+from typing import Any
+
+import pytest
+import sympy
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from torch.utils._sympy.functions import FloorDiv, Mod, PythonMod
+
+from export_explorer.expressions import Vocabulary
+
+NAMES = "abcd"
+
+
+def symbols(prefix: str = "s") -> list[sympy.Symbol]:
+    return [sympy.Symbol(f"{prefix}{number}", positive=True, integer=True) for number in range(len(NAMES))]
+
+
+A, B, C, D = symbols()
+
+
+def vocabulary(known: list[sympy.Symbol]) -> Vocabulary:
+    places = {symbol: place for place, symbol in enumerate(known)}
+    return Vocabulary(lambda symbol: NAMES[places[symbol]], lambda symbol: (places[symbol], places[symbol]))
+
+
+V = vocabulary([A, B, C, D])
+
+
+@pytest.mark.parametrize(
+    ("expr", "text"),
+    [
+        (A, "a"),
+        (sympy.Integer(5), "5"),
+        (sympy.Integer(-5), "-5"),
+        (2 * A + 1, "2*a + 1"),
+        (A - 1, "a - 1"),
+        (B * A, "a*b"),
+        (B - A, "b - a"),
+        (-A, "-a"),
+        (-A - B, "-a - b"),
+        (2 * (A + B), "2*a + 2*b"),
+        (A * (B + 1), "a*(b + 1)"),
+        (A**2, "a**2"),
+        ((A + 1) ** 2, "(a + 1)**2"),
+        (FloorDiv(A, 2), "a // 2"),
+        (FloorDiv(A + B, 2 * C), "(a + b) // (2*c)"),
+        (2 * FloorDiv(A, 2), "2*(a // 2)"),
+        (FloorDiv(A, 3) + 1, "a // 3 + 1"),
+        (Mod(A, 3), "a % 3"),
+        (sympy.Max(A, B), "max(a, b)"),
+        (sympy.Eq(A, B), "a == b"),
+        (sympy.Le(A, 3), "a <= 3"),
+    ],
+)
+def test_an_expression_is_printed_as_python(expr: Any, text: str) -> None:
+    assert V.expression(expr) == text
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        (sympy.Eq(A, B), "a and b must be equal"),
+        (sympy.Eq(B, A), "a and b must be equal"),
+        (sympy.Ne(B, A), "a and b must differ"),
+        (sympy.Eq(A, 5), "a becomes 5"),
+        (sympy.Ne(A, 5), "a must not be 5"),
+        (sympy.Eq(A * B, C), "a*b and c must be equal"),
+        (sympy.Eq(A * B, 32), "a*b must equal 32"),
+        (sympy.Ne(A * B, 32), "a*b must not be 32"),
+        (sympy.Eq(A, B + 1), "a and b + 1 must be equal"),
+        (sympy.Le(A, 64), "a at most 64"),
+        (sympy.Lt(A, 64), "a at most 63"),
+        (sympy.Gt(A, 4), "a at least 5"),
+        (sympy.Le(-A, -3), "a at least 3"),
+        (sympy.Gt(64, A), "a at most 63"),
+        (sympy.Lt(A, B), "a must be less than b"),
+        (sympy.Lt(B, A), "a must be greater than b"),
+        (sympy.Ge(B, A), "a at most b"),
+        (sympy.Eq(Mod(A, 8), 0), "a must be divisible by 8"),
+        (sympy.Ne(Mod(A, 8), 0), "a must not be divisible by 8"),
+        (sympy.Eq(Mod(A + B, 8), 0), "(a + b) must be divisible by 8"),
+        (sympy.Eq(Mod(A, 8), 1), "a % 8 must equal 1"),
+        (sympy.Or(sympy.Eq(A, 5), sympy.Eq(B, 3)), "a becomes 5 or b becomes 3"),
+        (sympy.And(sympy.Le(A, 5), sympy.Ge(B, 3)), "a at most 5 and b at least 3"),
+        (sympy.Symbol("free", positive=True) * 0 + A, "a must hold"),
+    ],
+)
+def test_a_condition_is_a_sentence(condition: Any, words: str) -> None:
+    assert V.words(condition) == words
+
+
+def sums(leaves: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.one_of(
+        st.builds(operator.add, leaves, leaves),
+        st.builds(operator.sub, leaves, leaves),
+        st.builds(operator.mul, leaves, leaves),
+        st.builds(FloorDiv, leaves, st.integers(1, 5).map(sympy.Integer)),
+        st.builds(PythonMod, leaves, st.integers(1, 5).map(sympy.Integer)),
+        st.builds(operator.pow, leaves, st.integers(0, 2)),
+        st.builds(sympy.Max, leaves, leaves),
+    )
+
+
+expressions = st.recursive(st.sampled_from([A, B, C]) | st.integers(-4, 4).map(sympy.Integer), sums, max_leaves=5)
+relations = st.builds(
+    lambda kind, left, right: kind(left, right),
+    st.sampled_from([sympy.Eq, sympy.Ne, sympy.Lt, sympy.Le, sympy.Gt, sympy.Ge]),
+    expressions,
+    expressions,
+)
+examples = st.tuples(*[st.integers(1, 20)] * 3)
+
+BINARY: dict[type, Any] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Pow: operator.pow,
+}
+
+
+def value(text: str, sizes: tuple[int, ...]) -> int:
+    """What Python makes of an expression."""
+
+    def of(node: Any) -> int:
+        match node:
+            case ast.Constant():
+                return int(node.value)
+            case ast.Name():
+                return sizes[NAMES.index(node.id)]
+            case ast.UnaryOp():
+                return -of(node.operand)
+            case ast.BinOp():
+                return int(BINARY[type(node.op)](of(node.left), of(node.right)))
+            case ast.Call():
+                return max(of(argument) for argument in node.args)
+        raise AssertionError(f"{text!r} is no expression")
+
+    return of(ast.parse(text, mode="eval").body)
+
+
+SENTENCES = [
+    (r"(.*) must be divisible by (.*)", lambda left, right: left % right == 0),
+    (r"(.*) must not be divisible by (.*)", lambda left, right: left % right != 0),
+    (r"(.*) becomes (.*)", operator.eq),
+    (r"(.*) must equal (.*)", operator.eq),
+    (r"(.*) must not be (.*)", operator.ne),
+    (r"(.*) and (.*) must be equal", operator.eq),
+    (r"(.*) and (.*) must differ", operator.ne),
+    (r"(.*) at most (.*)", operator.le),
+    (r"(.*) at least (.*)", operator.ge),
+    (r"(.*) must be less than (.*)", operator.lt),
+    (r"(.*) must be greater than (.*)", operator.gt),
+]
+
+
+def holds(words: str, sizes: tuple[int, ...]) -> bool:
+    """Whether a sentence is true of sizes."""
+    for pattern, relation in SENTENCES:
+        if match := re.fullmatch(pattern, words):
+            return bool(relation(value(match[1], sizes), value(match[2], sizes)))
+    raise AssertionError(f"{words!r} is no sentence")
+
+
+def exact(expr: Any, sizes: tuple[int, ...]) -> Any:
+    return expr.xreplace(dict(zip((A, B, C), map(sympy.Integer, sizes), strict=True))).doit()
+
+
+@settings(deadline=None)
+@given(expressions, examples)
+def test_a_printed_expression_has_the_value_of_the_expression(expr: Any, sizes: tuple[int, ...]) -> None:
+    assert value(V.expression(expr), sizes) == int(exact(expr, sizes))
+
+
+@settings(deadline=None)
+@given(relations, examples)
+def test_a_sentence_is_true_exactly_where_the_condition_is(condition: Any, sizes: tuple[int, ...]) -> None:
+    assume(isinstance(condition, sympy.core.relational.Relational))
+    assert holds(V.words(condition), sizes) == bool(exact(condition, sizes))
+
+
+@settings(deadline=None)
+@given(expressions | relations, st.permutations(range(len(NAMES))))
+def test_texts_depend_on_the_inputs_and_not_on_the_names_of_symbols(expr: Any, order: list[int]) -> None:
+    assume(not isinstance(expr, sympy.logic.boolalg.BooleanAtom))
+    others = [symbols("u")[position] for position in order]
+    other = expr.xreplace(dict(zip((A, B, C, D), others, strict=True)))
+    assert vocabulary(others).expression(other) == V.expression(expr)
+    if isinstance(expr, sympy.core.relational.Relational) and isinstance(other, sympy.core.relational.Relational):
+        assert vocabulary(others).words(other) == V.words(expr)
