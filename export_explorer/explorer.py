@@ -229,10 +229,10 @@ class Explorer(anywidget.AnyWidget):
 
     def _run_posted(self) -> None:
         try:
-            with self._traits_lock:
-                self._is_posted = False
-                self._report("running", "Exporting.")
             with _interruptible():
+                with self._traits_lock:
+                    self._is_posted = False
+                    self._report("running", "Exporting.")
                 run = self._session.run()
             if is_cancelled(run.capture):
                 self._report("error", "The export was interrupted: ask again to run it.")

@@ -1,0 +1,243 @@
+"""The widget: what it tells the browser, what it takes from it, and what it refuses. Threads are tested in a real kernel."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import comm
+import pytest
+import torch
+import traitlets
+from comm.base_comm import BaseComm
+from torch.export import Dim
+
+from export_explorer import explorer as explorer_module
+from export_explorer.explorer import Explorer, Selection, explore
+from export_explorer.model import Capture
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+
+
+class Browser:
+    """The other end of the wire, in place of a kernel's comm."""
+
+    def __init__(self) -> None:
+        self.state: dict[str, Any] = {}
+        self.replies: list[dict[str, Any]] = []
+        self.statuses: list[str] = []
+
+    def take(self, data: dict[str, Any]) -> None:
+        if data.get("method") == "custom":
+            self.replies.append(data["content"])
+            return
+        self.state.update(data.get("state", {}))
+        if "status" in data.get("state", {}):
+            self.statuses.append(data["state"]["status"]["state"])
+
+    def send(self, explorer: Explorer, content: Any, buffers: list[Any] | None = None) -> dict[str, Any]:
+        explorer._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": buffers or []})
+        return self.replies[-1]
+
+    def write(self, explorer: Explorer, **state: Any) -> None:
+        explorer._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
+    browser = Browser()
+
+    class Wire(BaseComm):
+        def publish_msg(self, msg_type: str, data: Any = None, **_: Any) -> None:
+            if self.target_name == "jupyter.widget" and data:
+                browser.take(data)
+
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    return browser
+
+
+@pytest.fixture
+def explorer(browser: Browser) -> Iterator[Explorer]:
+    example = tuple(tensor.clone() for tensor in EXAMPLE)
+    explorer = explore(Walkthrough(), example, dynamic_shapes=(None, (Dim.AUTO,), None, None))
+    yield explorer
+    explorer.close()
+
+
+def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser: Browser) -> None:
+    assert isinstance(explorer.capture, Capture)
+    assert browser.state["capture"] == explorer.capture.to_dict()
+    assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
+    assert browser.state["mode"] == "non-strict"
+    assert browser.state["status"] == {"state": "idle", "message": "", "run": 1}
+    assert browser.state["selection"] is None
+
+
+def test_changed_ask_is_accepted_then_exported(explorer: Explorer, browser: Browser) -> None:
+    browser.statuses.clear()
+    changes = [{"input": "w", "dim": 0, "ask": "AUTO"}, {"input": "x", "dim": 0, "ask": "None"}]
+    assert browser.send(explorer, {"id": "7", "kind": "set_ask", "changes": changes}) == {"id": "7", "result": {}}
+    assert browser.state["ask"] == [{"input": "w", "dim": 0, "ask": "AUTO"}]
+    assert browser.statuses == ["waiting", "running", "idle"]
+    assert browser.state["status"]["run"] == 2
+    assert browser.state["capture"]["dims"][0]["got"] == "dynamic"
+    assert explorer.dynamic_shapes is not None
+
+
+def test_all_and_mode_are_asked_for_in_one_message_each(explorer: Explorer, browser: Browser) -> None:
+    browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
+    browser.send(explorer, {"id": "2", "kind": "set_mode", "mode": "strict"})
+    assert {entry["ask"] for entry in browser.state["ask"]} == {"AUTO"}
+    assert browser.state["mode"] == browser.state["capture"]["mode"] == "strict"
+
+
+def test_failed_export_is_shown_and_the_program_stays(explorer: Explorer, browser: Browser) -> None:
+    program = explorer.program
+    browser.send(explorer, {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 1, "ask": "DYNAMIC"}]})
+    assert browser.state["capture"]["failure"] is not None
+    assert browser.state["status"]["state"] == "idle"
+    assert explorer.program is program is not None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        "set_ask",
+        {},
+        {"id": "1"},
+        {"id": "1", "kind": "run_code", "code": "1/0"},
+        {"id": 1, "kind": "set_all", "ask": "AUTO"},
+        {"id": "i" * 10_000, "kind": "set_all", "ask": "AUTO"},
+        {"id": "1", "kind": "set_all", "ask": "auto"},
+        {"id": "1", "kind": "set_all", "ask": "AUTO", "more": 1},
+        {"id": "1", "kind": "set_mode", "mode": "draft"},
+        {"id": "1", "kind": "set_ask", "changes": []},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "AUTO"}] * 20_000},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": "0", "ask": "AUTO"}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": -1, "ask": "AUTO"}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 9, "ask": "AUTO"}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "AUTO"}, {"input": "v", "dim": 0, "ask": "AUTO"}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "__import__('os').getcwd()"}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "A" * 100_000}]},
+        {"id": "1", "kind": "set_ask", "changes": [{"input": "w" * 100_000, "dim": 0, "ask": "AUTO"}]},
+    ],
+    ids=repr,
+)
+def test_message_that_is_not_of_the_wire_is_answered_and_changes_nothing(explorer: Explorer, browser: Browser, content: Any) -> None:
+    before = dict(browser.state)
+    reply = browser.send(explorer, content)
+    assert set(reply) == {"id", "error"}
+    assert "\n" not in reply["error"]
+    assert browser.state == before
+
+
+def test_failing_job_is_reported_and_the_capture_stays(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_out() -> None:
+        raise MemoryError("no memory\nleft")
+
+    monkeypatch.setattr(explorer._session, "run", run_out)
+    shown = explorer.capture
+    browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
+    assert browser.state["status"] == {"state": "error", "message": "MemoryError: no memory left", "run": 1}
+    assert explorer.capture is shown
+
+
+def test_failing_handler_is_reported(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(_: Any) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(explorer._session, "set_all", break_down)
+    assert browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"}) == {"id": "1", "error": "RuntimeError: broken"}
+    assert browser.state["status"]["state"] == "error"
+
+
+def test_newer_ask_replaces_one_that_waits(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Callable[[], None]] = []
+    monkeypatch.setattr(explorer_module, "on_main_thread", jobs.append)
+    for ask in ("AUTO", "DYNAMIC", "STATIC"):
+        browser.send(explorer, {"id": ask, "kind": "set_all", "ask": ask})
+    assert browser.state["status"] == {"state": "waiting", "message": "Waiting for the kernel.", "run": 1}
+    (job,) = jobs
+    job()
+    assert browser.state["status"]["run"] == 2
+    assert {dim["got"] for dim in browser.state["capture"]["dims"]} == {"static"}
+
+
+def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Callable[[], None]] = []
+    monkeypatch.setattr(explorer_module, "on_main_thread", jobs.append)
+    browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
+    run = explorer._session.run
+
+    def run_while_asked() -> Any:
+        browser.send(explorer, {"id": "2", "kind": "set_all", "ask": "STATIC"})
+        return run()
+
+    monkeypatch.setattr(explorer._session, "run", run_while_asked)
+    jobs.pop(0)()
+    assert browser.state["status"]["state"] == "waiting"
+    monkeypatch.setattr(explorer._session, "run", run)
+    jobs.pop(0)()
+    assert browser.state["status"]["state"] == "idle"
+    assert {str(entry.ask) for entry in explorer.ask.entries} == {"STATIC"}
+
+
+def test_browser_writes_the_selection(explorer: Explorer, browser: Browser) -> None:
+    browser.write(explorer, selection={"kind": "dim", "key": "w#1"})
+    assert explorer.selection == Selection("dim", "w#1")
+    browser.write(explorer, selection=None)
+    assert explorer.selection is None
+
+
+@pytest.mark.parametrize("value", ["w#1", {"kind": "dim"}, {"kind": "file", "key": "/"}, {"kind": "dim", "key": "k" * 100_000}, [1]])
+def test_selection_of_another_shape_is_ignored(explorer: Explorer, browser: Browser, value: Any) -> None:
+    browser.write(explorer, selection={"kind": "node", "key": "add"})
+    browser.write(explorer, selection=value)
+    assert explorer.selection == Selection("node", "add")
+
+
+def test_browser_cannot_write_what_python_says(explorer: Explorer, browser: Browser) -> None:
+    before = explorer.get_state()
+    browser.write(explorer, capture=None, ask=[], mode="strict", status={}, _esm="alert(1)", _css="", layout="IPY_MODEL_x")
+    assert explorer.get_state() == before
+
+
+@pytest.mark.parametrize("name", ["capture", "ask", "mode", "status"])
+def test_python_cannot_overwrite_what_the_explorer_says(explorer: Explorer, name: str) -> None:
+    with pytest.raises(traitlets.TraitError):
+        setattr(explorer, name, getattr(explorer, name))
+
+
+def test_output_carries_widget_text_and_html(explorer: Explorer) -> None:
+    bundle = explorer._repr_mimebundle_()
+    assert bundle is not None
+    data, _ = bundle
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
+    assert data["text/plain"].startswith("Walkthrough · exported in ")
+    assert data["text/html"].startswith("<div><p><strong>Walkthrough</strong>")
+    assert repr(explorer).startswith("<Explorer Walkthrough · exported in ")
+
+
+def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Browser) -> None:
+    browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
+    assert len(explorer.dims) == 6
+    assert len(explorer.guards) == len(explorer.capture.guards) > 0
+    assert len(explorer.symbols) == len(explorer.capture.symbols) > 0
+    assert len(explorer.nodes) == len(explorer.capture.nodes) > 0
+    assert len(explorer.violations) == 0
+
+
+def test_interrupting_the_first_export_interrupts_the_caller(browser: Browser) -> None:
+    def interrupted(x: torch.Tensor) -> torch.Tensor:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        explore(interrupted, torch.randn(2))
+
+
+def test_model_that_does_not_export_opens_on_the_failure(browser: Browser) -> None:
+    def divide(x: torch.Tensor) -> torch.Tensor:
+        return x + 1 / 0
+
+    explorer = explore(divide, torch.randn(2))
+    assert explorer.program is None
+    assert not explorer.capture.ok
+    assert len(explorer.violations) >= 1

@@ -1,0 +1,203 @@
+"""The magics and the widget in a real kernel: cells, threads, interrupts."""
+
+import time
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.manager import KernelManager, start_new_kernel
+
+PATIENCE = 60
+
+CELL = """%%export -o first -d auto -i (torch.randn(6, 5), torch.randn(4))
+import threading
+import time
+import torch
+
+HOLDS = False
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(5, 3)
+
+    def forward(self, w, x):
+        global TRACED_ON
+        TRACED_ON = threading.current_thread()
+        while HOLDS:
+            time.sleep(0.01)
+        return self.lin(w), x + 1
+"""
+
+
+class Notebook:
+    """A notebook's side of a kernel."""
+
+    def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
+        self.manager = manager
+        self._client = client
+        self.states: dict[str, dict[str, Any]] = {}
+        self.replies: list[dict[str, Any]] = []
+
+    def run(self, code: str) -> list[dict[str, Any]]:
+        """Runs a cell to its end and returns its outputs."""
+        request = self._client.execute(code)
+        outputs: list[dict[str, Any]] = []
+
+        def is_done(message: dict[str, Any]) -> bool:
+            if message["parent_header"].get("msg_id") != request:
+                return False
+            if message["msg_type"] in ("stream", "execute_result", "error"):
+                outputs.append(message["content"])
+            return message["msg_type"] == "status" and message["content"]["execution_state"] == "idle"
+
+        self._read(is_done)
+        return outputs
+
+    def value(self, expression: str) -> str:
+        """The repr of an expression in the kernel."""
+        (output,) = self.run(expression)
+        text: str = output["data"]["text/plain"]
+        return text
+
+    def send(self, widget: str, content: dict[str, Any]) -> None:
+        """Sends a message of the browser as JupyterLab does: for the subshell that it keeps for widgets."""
+        message = self._client.session.msg("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
+        message["header"]["subshell_id"] = self._subshell
+        self._client.shell_channel.send(message)
+
+    def start(self, code: str) -> None:
+        """Starts a cell without waiting for its end."""
+        self._client.execute(code)
+
+    @cached_property
+    def _subshell(self) -> str:
+        self._client.control_channel.send(self._client.session.msg("create_subshell_request", {}))
+        identifier: str = self._client.get_control_msg(timeout=PATIENCE)["content"]["subshell_id"]
+        return identifier
+
+    def wait_for(self, widget: str, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Reads what the kernel sends until the widget's state is so."""
+        if not condition(self.states[widget]):
+            self._read(lambda _: condition(self.states[widget]))
+        return self.states[widget]
+
+    def _read(self, is_done: Callable[[dict[str, Any]], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            message = self._client.get_iopub_msg(timeout=max(0.0, deadline - time.monotonic()))
+            content = message["content"]
+            if message["msg_type"] in ("comm_open", "comm_msg"):
+                data = content["data"]
+                self.states.setdefault(content["comm_id"], {}).update(data.get("state", {}))
+                if data.get("method") == "custom":
+                    self.replies.append(data["content"])
+            if is_done(message):
+                return
+
+
+@pytest.fixture(scope="module")
+def notebook() -> Iterator[Notebook]:
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]))
+    try:
+        notebook = Notebook(manager, client)
+        assert notebook.run("%load_ext export_explorer") == []
+        yield notebook
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+@pytest.fixture(scope="module")
+def widget(notebook: Notebook) -> str:
+    (output,) = notebook.run(CELL)
+    identifier: str = output["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
+    assert "text/html" in output["data"]
+    return identifier
+
+
+def ask(identifier: str, ask: str) -> dict[str, Any]:
+    return {"id": identifier, "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": ask}]}
+
+
+def is_idle_at(run: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: state["status"] == {"state": "idle", "message": "", "run": run}
+
+
+def test_line_of_a_cell_is_named_by_cell_and_line(notebook: Notebook, widget: str) -> None:
+    dims = notebook.states[widget]["capture"]["dims"]
+    specialized = next(dim for dim in dims if dim["got"] == "specialized")
+    assert (specialized["input"], specialized["dim"]) == ("w", 1)
+    assert specialized["frame"]["code"] == "return self.lin(w), x + 1"
+    assert specialized["frame"]["line"] == CELL.splitlines().index("        return self.lin(w), x + 1") + 1
+    assert specialized["frame"]["cell"] == notebook.value("'Cell In[2]'").strip("'")
+
+
+def test_source_of_a_cell_can_be_had(notebook: Notebook, widget: str) -> None:
+    assert "self.lin(w)" in notebook.value("import inspect; inspect.getsource(Net.forward)")
+
+
+def test_explorer_is_the_result_of_the_cell(notebook: Notebook, widget: str) -> None:
+    assert notebook.value("Out[2] is first") == "True"
+
+
+def test_message_on_a_subshell_is_exported_on_the_main_thread(notebook: Notebook, widget: str) -> None:
+    notebook.run("import threading; threads = []; first.on_msg(lambda *_: threads.append(threading.current_thread()))")
+    run = notebook.states[widget]["status"]["run"]
+    # ipykernel sends the first message after a cell to the thread of that cell.
+    notebook.send(widget, ask("a", "DYNAMIC"))
+    notebook.wait_for(widget, is_idle_at(run + 1))
+    notebook.send(widget, ask("b", "batch(min=2, max=64)"))
+    state = notebook.wait_for(widget, is_idle_at(run + 2))
+    assert state["capture"]["dims"][0]["upper"] == 64
+    assert {"id": "b", "result": {}} in notebook.replies
+    assert notebook.value("threads[-1] is threading.main_thread(), TRACED_ON is threading.main_thread()") == "(False, True)"
+
+
+def test_interrupt_stops_an_export_and_leaves_the_kernel_and_the_result(notebook: Notebook, widget: str) -> None:
+    shown = notebook.states[widget]["capture"]
+    notebook.run("HOLDS = True")
+    notebook.send(widget, ask("c", "STATIC"))
+    notebook.wait_for(widget, lambda state: state["status"]["state"] == "running")
+    notebook.manager.interrupt_kernel()
+    state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "error")
+    assert "interrupted" in state["status"]["message"]
+    assert state["capture"] == shown
+    assert notebook.run("HOLDS = False") == []
+    notebook.send(widget, ask("d", "STATIC"))
+    notebook.wait_for(widget, is_idle_at(state["status"]["run"] + 1))
+
+
+def test_interrupt_between_exports_is_ignored_as_before(notebook: Notebook, widget: str) -> None:
+    notebook.manager.interrupt_kernel()
+    assert notebook.value("1 + 1") == "2"
+
+
+def test_asks_that_wait_behind_a_cell_are_exported_once_after_it(notebook: Notebook, widget: str, tmp_path: Path) -> None:
+    run = notebook.states[widget]["status"]["run"]
+    done = tmp_path / "done"
+    notebook.start(f"import pathlib, time\nwhile not pathlib.Path({str(done)!r}).exists(): time.sleep(0.01)")
+    for identifier, asked in (("e", "DYNAMIC(max=7)"), ("f", "AUTO"), ("g", "rows(max=9)")):
+        notebook.send(widget, ask(identifier, asked))
+    notebook.wait_for(widget, lambda _: {"id": "g", "result": {}} in notebook.replies)
+    assert notebook.states[widget]["status"] == {"state": "waiting", "message": "Waiting for the kernel.", "run": run}
+    done.touch()
+    state = notebook.wait_for(widget, is_idle_at(run + 1))
+    assert state["capture"]["dims"][0]["dim_name"] == "rows"
+
+
+def test_usage_error_is_one_line_without_a_traceback(notebook: Notebook) -> None:
+    (output,) = notebook.run("%%export\nimport torch\nclass Sized(torch.nn.Module):\n    def __init__(self, size): ...\n")
+    assert output["name"] == "stderr"
+    assert output["text"].strip() == "UsageError: Sized cannot be made without size: end the cell with Sized(size=…)."
+
+
+def test_error_in_the_cell_is_shown_as_its_own(notebook: Notebook) -> None:
+    (output,) = notebook.run("%%export -i 1\ndef divide():\n    return 1 / 0\ndivide()\n")
+    assert output["ename"] == "ZeroDivisionError"
+    traceback = "\n".join(output["traceback"])
+    assert "magics.py" not in traceback
+    assert "divide()" in traceback
