@@ -1,6 +1,5 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
 import { Header } from "./header";
 import { HighlightContext, isPick, selectionAt } from "./highlight";
 import { Shapes } from "./shapes";
@@ -13,16 +12,17 @@ export function mount(root: HTMLElement, host: Host): () => void {
   root.classList.add("export-explorer");
   // A click on plain text must leave the focus inside, or Escape would not arrive here.
   root.tabIndex = -1;
-  render(<Explorer state={state} root={root} />, root);
+  render(<Explorer state={state} />, root);
+  const stopFollowing = followPointerAndKeys(root, state);
   return () => {
+    stopFollowing();
     render(null, root);
     state.dispose();
   };
 }
 
-function Explorer({ state, root }: { state: State; root: HTMLElement }) {
+function Explorer({ state }: { state: State }) {
   const { actions, highlights } = state;
-  useEffect(() => followPointerAndKeys(root, state), [root, state]);
   const capture = state.capture.value;
   const alert = state.alert.value;
   const status = state.status.value;
