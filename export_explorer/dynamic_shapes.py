@@ -21,12 +21,14 @@ def signature_of(model: Any) -> inspect.Signature:
     return inspect.signature(model.forward if isinstance(model, torch.nn.Module) else model)
 
 
-def leaves_of(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Leaf]:
+def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
     """The input leaves of a call.
 
     Raises:
         TypeError: the inputs do not fit the signature.
     """
+    if not isinstance(args, tuple):
+        raise TypeError(f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs, and kwargs for the others.")
     return torch_internals.flatten_inputs(signature_of(model), args, kwargs)
 
 

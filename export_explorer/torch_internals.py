@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import threading
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,8 @@ import torch
 from export_explorer.ask import AskError
 
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
+_DICTS = (dict, OrderedDict, defaultdict)
+"""The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
 
 
 class Missing(Exception):
@@ -120,11 +123,11 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
             return
         if spec is None:
             of_child: list[Any] = [None] * len(children)
-        elif isinstance(spec, Mapping) and isinstance(value, Mapping):
+        elif isinstance(spec, Mapping) and type(value) in _DICTS:
             if set(spec) != set(value):
                 raise AskError(f"{path} has the keys {list(value)} and its spec has {list(spec)}: give each key a spec or None.")
             of_child = [spec[keys.key] for keys, _ in children]
-        elif isinstance(spec, list | tuple) and not isinstance(value, Mapping):
+        elif isinstance(spec, list | tuple | deque) and type(value) not in _DICTS:
             if len(spec) != len(children):
                 raise AskError(f"{path} has {len(children)} elements and its spec has {len(spec)}: give each element a spec or None.")
             of_child = list(spec)
@@ -154,7 +157,10 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
 def map_leaves(
     signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any], make: Callable[[str, Any], Any]
 ) -> dict[str, Any]:
-    """A ``dynamic_shapes`` dict in the structure of the inputs, with ``make(path, value)`` at each leaf; see `specs_of_leaves`."""
+    """A ``dynamic_shapes`` dict in the structure of the inputs, with ``make(path, value)`` at each leaf; see `specs_of_leaves`.
+
+    torch wants the very container, a named tuple of the same class included, and a list for a registered class.
+    """
     from torch.utils import _pytree as pytree
 
     def build(path: str, value: Any) -> Any:
@@ -162,9 +168,12 @@ def map_leaves(
         if children is None:
             return make(path, value)
         built = [(key, build(f"{path}{pytree.keystr((key,))}", child)) for key, child in children]
-        if isinstance(value, Mapping):
+        if type(value) in _DICTS:
             return {key.key: child for key, child in built}
-        return tuple(child for _, child in built) if type(value) is tuple else [child for _, child in built]
+        specs = [child for _, child in built]
+        if isinstance(value, tuple) and hasattr(value, "_make"):
+            return value._make(specs)
+        return type(value)(specs) if type(value) in (tuple, deque) else specs
 
     return {name: build(name, value) for name, value in signature.bind(*args, **kwargs).arguments.items()}
 
