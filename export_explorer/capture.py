@@ -19,7 +19,7 @@ from export_explorer.ask import Ask, AskError
 from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
 from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
-from export_explorer.outcomes import Outcomes
+from export_explorer.outcomes import Findings, outcomes_of
 from export_explorer.process_state import undisturbed
 from export_explorer.recorder import Recorder
 from export_explorer.sizes import Sizes, inputs_of
@@ -43,7 +43,6 @@ def capture_export(
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
 
     Raises:
-        TypeError: the inputs do not fit the signature of ``forward``.
         KeyboardInterrupt: the user stopped it.
     """
     capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
@@ -58,9 +57,6 @@ def run_export(
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
     An interrupt ends in a `Failure` of kind ``cancelled``.
-
-    Raises:
-        TypeError: the inputs do not fit the signature of ``forward``.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
     kwargs = dict(kwargs or {})
@@ -102,16 +98,26 @@ class _Run:
             self.module = _FunctionModule(model)
         self.args, self.kwargs, self.mode = args, kwargs, mode
         self.notes: list[str] = []
-        self.leaves = specs.leaves_of(self.module, args, kwargs) if isinstance(self.module, torch.nn.Module) else []
+        self.spec_error: str | None = None
+        self.leaves = self._leaves()
         self.ask = self._asked(dynamic_shapes)
         self.given = dynamic_shapes
         self.frame_of = functools.cache(provenance.frame_of)
 
+    def _leaves(self) -> list[torch_internals.Leaf]:
+        """The input leaves; none where there is no forward that takes them, which torch is left to say."""
+        try:
+            return specs.leaves_of(self.module, self.args, self.kwargs) if isinstance(self.module, torch.nn.Module) else []
+        except (TypeError, ValueError):
+            return []
+
     def _asked(self, dynamic_shapes: Any) -> Ask:
+        if not self.leaves:
+            return Ask()
         try:
             return specs.ask_of(dynamic_shapes, self.module, self.args, self.kwargs)
         except AskError as error:
-            self.notes.append(str(error))
+            self.spec_error = str(error)
             return Ask()
 
     def result(self) -> tuple[Capture, torch.export.ExportedProgram | None]:
@@ -146,17 +152,27 @@ class _Run:
         self, program: torch.export.ExportedProgram | None, error: BaseException | None, recorder: Recorder, elapsed_ms: float
     ) -> Capture:
         env = recorder.observer.environments[0] if recorder.observer.environments else None
-        traced = {}
-        if program is not None:
-            in_call = sorted(self.leaves, key=lambda leaf: leaf.index)
-            traced = graph.traced_inputs(program, [leaf.path for leaf in in_call])
+        in_call = [leaf.path for leaf in sorted(self.leaves, key=lambda leaf: leaf.index)]
+        traced = {} if program is None else graph.traced_inputs(program, in_call)
         sizes = Sizes(self.leaves, self.mode, env, traced)
         inputs = inputs_of(self.leaves)
-        guards = guards_of(recorder.guards, sizes, self.frame_of)
+        guards = guards_of(recorder.guards, sizes, self._parameters(), self.frame_of)
         ranges = {} if program is None else program.range_constraints
-        dims = Outcomes(sizes, self.ask, inputs, recorder.guards, guards, ranges, error is not None).all()
+        findings = Findings(
+            mode=self.mode,
+            ask=self.ask,
+            inputs=inputs,
+            sizes=sizes,
+            notes=recorder.guards,
+            guards=guards,
+            ranges=ranges,
+            unused=frozenset() if program is None else graph.unused_inputs(program, in_call),
+            has_failed=error is not None,
+        )
+        dims = outcomes_of(findings)
         nodes = () if program is None else graph.nodes_of(program.graph_module, sizes.in_inputs, self.frame_of)
-        failure = None if error is None else failure_of(error, self.frame_of)
+        guards, nodes = graph.linked(guards, nodes)
+        failure = None if error is None else failure_of(error, findings, dims, self.frame_of, (), self.spec_error)
         return Capture(
             model=self.name,
             mode=self.mode,
@@ -175,6 +191,12 @@ class _Run:
             failure=failure,
             notes=tuple(self.notes),
         )
+
+    def _parameters(self) -> dict[str, str]:
+        if not isinstance(self.module, torch.nn.Module):
+            return {}
+        named = (*self.module.named_parameters(), *self.module.named_buffers())
+        return {name: str(list(tensor.shape)) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
 
     def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
         """The forward functions of the user's modules, root first, each once."""

@@ -61,6 +61,9 @@ class Vocabulary:
 
     def _equality(self, equal: bool, left: Any, right: Any) -> str:
         kind = type(left).__name__
+        if (divisor := _divisor(left, right) or _divisor(right, left)) is not None:
+            divided = left if _divisor(left, right) else right
+            return f"{self._print(divided, 3)} must {'' if equal else 'not '}be divisible by {self._print(divisor, 3)}"
         if right.is_zero and kind in ("Mod", "PythonMod"):
             divided, by = (self._print(arg, 3) for arg in left.args)
             return f"{divided} must {'' if equal else 'not '}be divisible by {by}"
@@ -114,6 +117,16 @@ class Vocabulary:
         factors = self._ordered(expr.args)
         factors.sort(key=lambda factor: not factor.is_number)
         return "*".join(self._print(factor, 2) for factor in factors)
+
+
+def _divisor(whole: Any, product: Any) -> Any | None:
+    """``k`` where the product is ``k*(whole // k)``, which is how torch says that ``k`` divides the whole."""
+    if type(product).__name__ != "Mul" or len(product.args) != 2:
+        return None
+    for factor, quotient in (product.args, product.args[::-1]):
+        if type(quotient).__name__ in ("FloorDiv", "CleanDiv") and quotient.args == (whole, factor):
+            return factor
+    return None
 
 
 def _wrapped(text: str, binds: int, binding: int) -> str:

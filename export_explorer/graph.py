@@ -1,13 +1,14 @@
 """The exported program as nodes, modules, signature and ranges."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import torch
 
 from export_explorer import torch_internals
 from export_explorer.expressions import Vocabulary
-from export_explorer.model import Frame, ModuleEntry, Node, RangeConstraint, SignatureEntry
+from export_explorer.model import Frame, Guard, ModuleEntry, Node, RangeConstraint, SignatureEntry
 from export_explorer.provenance import Place, of_stack_text
 
 FrameOf = Callable[[Place], Frame]
@@ -43,6 +44,36 @@ def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame
         parent=parent,
         guard_ids=(),
     )
+
+
+def linked(guards: tuple[Guard, ...], nodes: tuple[Node, ...]) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
+    """Guards with the node that was being made, nodes with the guards born there.
+
+    A guard belongs to the node of the same operator, line and module. Strict mode sees operators already decomposed: there the
+    line's only call in that module serves.
+    """
+    by_place: dict[tuple[str, int], list[Node]] = {}
+    for node in nodes:
+        if node.op == "call_function" and node.frame is not None:
+            by_place.setdefault((node.frame.filename, node.frame.line), []).append(node)
+    born: dict[str, list[int]] = {}
+    linked_guards = []
+    for guard in guards:
+        node = _node_of(guard, by_place)
+        if node is not None:
+            born.setdefault(node.path, []).append(guard.id)
+        linked_guards.append(guard if node is None else replace(guard, node=node.path))
+    return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(born[node.path])) if node.path in born else node for node in nodes)
+
+
+def _node_of(guard: Guard, by_place: Mapping[tuple[str, int], list[Node]]) -> Node | None:
+    if guard.frame is None or guard.operator is None:
+        return None
+    near = [node for node in by_place.get((guard.frame.filename, guard.frame.line), ()) if guard.module in (None, node.module)]
+    same = [node for node in near if node.target == guard.operator]
+    if same:
+        return same[0]
+    return near[0] if len(near) == 1 else None
 
 
 def target_text(target: Any) -> str:
@@ -125,6 +156,15 @@ def traced_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> di
     if len(specs) != len(paths):
         return {}
     return {path: placeholders.get(getattr(spec.arg, "name", "")) for path, spec in zip(paths, specs, strict=True)}
+
+
+def unused_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> frozenset[str]:
+    """Paths of the input leaves that no node of the program reads; see `traced_inputs`."""
+    specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
+    if len(specs) != len(paths):
+        return frozenset()
+    idle = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
+    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in idle)
 
 
 def program_text(program: torch.export.ExportedProgram) -> str:

@@ -1,6 +1,7 @@
 """From the notes of an export to its guards and symbols, in the user's terms."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from export_explorer import torch_internals
@@ -13,18 +14,25 @@ from export_explorer.sizes import Sizes
 FrameOf = Callable[[Place], Frame]
 
 
-def guards_of(notes: list[GuardNote], sizes: Sizes, frame_of: FrameOf) -> tuple[Guard, ...]:
-    """The guards in the order of tracing; a guard's id is its index."""
-    return tuple(_guard(guard_id, note, sizes, frame_of) for guard_id, note in enumerate(notes))
+def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> tuple[Guard, ...]:
+    """The guards in the order of tracing; a guard's id is its index.
+
+    Args:
+        notes: as recorded.
+        sizes: of the export.
+        parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": "[3, 5]"}``.
+        frame_of: makes a frame of a place.
+    """
+    return tuple(_guard(guard_id, note, sizes, parameters, frame_of) for guard_id, note in enumerate(notes))
 
 
-def _guard(guard_id: int, note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> Guard:
+def _guard(guard_id: int, note: GuardNote, sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> Guard:
     frames = tuple(frame_of(place) for place in note.provenance.places)
     return Guard(
         id=guard_id,
         kind=_kind(note),
         expr=str(note.expr),
-        words=sizes.words(note.expr),
+        words=sizes.words(note.expr) + _because(note, sizes, parameters),
         dims=sizes.refs_in(note.expr),
         frame=frames[-1] if frames else None,
         frames=frames,
@@ -34,6 +42,28 @@ def _guard(guard_id: int, note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> G
         node=None,
         no_frame_reason=None if frames else "torch added it after tracing, when it solved the constraints",
     )
+
+
+def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> str:
+    """What the size met, where a parameter or a static input made it a constant: ``: lin.weight is [3, 5]``."""
+    values = {str(target) for target in note.replaced.values() if not target.free_symbols}
+    own = {ref.input for ref in sizes.refs_in(note.expr)}
+    met = [(operand.parameter or sizes.path_of_source(operand.source or ""), operand) for operand in note.operands]
+    for name, operand in met:
+        if name is not None and name not in own and values & set(re.findall(r"\d+", operand.shape)):
+            return f": {name} is {operand.shape}" if operand.parameter else f": {name} is static"
+    # An operator may see a parameter transposed, as a tensor without a name; the module that runs has it.
+    module = note.provenance.module
+    for path, shape in parameters.items():
+        if (
+            values
+            and note.operands
+            and module is not None
+            and path.rpartition(".")[0] == module
+            and values & set(re.findall(r"\d+", shape))
+        ):
+            return f": {path} is {shape}"
+    return ""
 
 
 def _kind(note: GuardNote) -> GuardKind:

@@ -195,7 +195,7 @@ class Guard:
         module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root.
         module_class: its class, None if no module ran.
         operator: ``aten.add.Tensor`` or the Python function, if one was being called.
-        node: name of the graph node that was being made.
+        node: path of the graph node that was being made, see `Node.path`.
         no_frame_reason: see `frame`.
     """
 
@@ -226,7 +226,8 @@ class Node:
         dtype: torch's name without ``torch.``.
         module: path of the module whose forward made it; None for inputs and outputs.
         frame: the user's line.
-        parent: name of the node whose body this graph is (``cond`` …) and the branch, as ``cond.true_graph_0``; None at the top.
+        parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
+            ``true_graph_0``; None at the top.
         guard_ids: guards born while it was made.
     """
 
@@ -240,6 +241,11 @@ class Node:
     frame: Frame | None
     parent: str | None
     guard_ids: tuple[int, ...]
+
+    @property
+    def path(self) -> str:
+        """The name with that of the nested graph before it, ``true_graph_0/add``; unique in the capture."""
+        return self.name if self.parent is None else f"{self.parent}/{self.name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,13 +1,80 @@
 """From what was asked and what torch found to what each dimension became, and why."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from export_explorer import torch_internals
 from export_explorer.ask import Ask, DimAsk
-from export_explorer.model import DimOutcome, DimRef, Frame, Got, Guard, Input, Reason
+from export_explorer.model import DimOutcome, DimRef, Frame, Got, Guard, Input, Mode, Reason
 from export_explorer.recorder import GuardNote
 from export_explorer.sizes import Size, Sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known when torch has come back, whether it exported or not.
+
+    Attributes:
+        mode: of the export.
+        ask: what was asked.
+        inputs: the input leaves.
+        sizes: what torch knew of each place.
+        notes: the guards as recorded; `guards` are the same as they go into the capture, by the same index.
+        guards: see `notes`.
+        ranges: ranges of the exported program by sympy expression; empty if it failed.
+        unused: paths of inputs that nothing in the exported program reads.
+        has_failed: whether the export failed.
+    """
+
+    mode: Mode
+    ask: Ask
+    inputs: tuple[Input, ...]
+    sizes: Sizes
+    notes: list[GuardNote]
+    guards: tuple[Guard, ...]
+    ranges: Mapping[Any, Any]
+    unused: frozenset[str]
+    has_failed: bool
+
+    def input_at(self, ref: DimRef) -> Input:
+        """The leaf that a place belongs to."""
+        return next(input for input in self.inputs if input.path == ref.input)
+
+    def example(self, ref: DimRef) -> int | None:
+        """The example's size, or its value for an int input; None for other scalars."""
+        input = self.input_at(ref)
+        if ref.dim is not None and input.shape is not None:
+            return input.shape[ref.dim]
+        return int(input.value) if input.kind == "int" and input.value is not None else None
+
+    def restrictions(self, size: Size) -> tuple[int, ...]:
+        """The guards that are about one place alone: not about its range, perhaps, but about which sizes of it are good."""
+        if size.expr is None:
+            return ()
+        conditions = [torch_internals.resolved(self.sizes.env, note.expr) for note in self.notes]
+        return tuple(guard_id for guard_id, condition in enumerate(conditions) if condition.free_symbols == {size.expr})
+
+    def chain(self, symbol: Any) -> tuple[int, ...]:
+        """The guards that led from a symbol to what it was found to be, the symbol's own guard first."""
+        found: dict[int, None] = {}
+        waiting, seen = [symbol], set()
+        while waiting:
+            current = waiting.pop(0)
+            if current in seen:
+                continue
+            seen.add(current)
+            for guard_id, note in enumerate(self.notes):
+                if current in note.replaced:
+                    found[guard_id] = None
+                    waiting.extend(note.replaced[current].free_symbols)
+                    break
+        return tuple(found)
+
+
+def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
+    """An outcome for each place, in the order of the inputs."""
+    return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
 
 
 class _Why(NamedTuple):
@@ -17,154 +84,108 @@ class _Why(NamedTuple):
     frame: Frame | None = None
 
 
-class Outcomes:
-    """Works out the outcome of every place of one export.
+class _Bounds(NamedTuple):
+    lower: int | None
+    upper: int | None
+    lower_guard_id: int | None = None
+    upper_guard_id: int | None = None
 
-    Args:
-        sizes: of the export.
-        ask: what was asked.
-        inputs: the input leaves, for their examples.
-        notes: the guards as recorded; `guards` the same as they go into the capture, by the same index.
-        guards: see `notes`.
-        ranges: ranges of the exported program by sympy expression; empty if it failed.
-        failed: whether the export failed, so that a place without a size was not reached.
-    """
 
-    def __init__(
-        self,
-        sizes: Sizes,
-        ask: Ask,
-        inputs: tuple[Input, ...],
-        notes: list[GuardNote],
-        guards: tuple[Guard, ...],
-        ranges: Mapping[Any, Any],
-        failed: bool,
-    ) -> None:
-        self._sizes = sizes
-        self._ask = ask
-        self._input_by_path = {input.path: input for input in inputs}
-        self._notes = notes
-        self._guards = guards
-        self._ranges = ranges
-        self._failed = failed
+def _outcome(findings: Findings, size: Size) -> DimOutcome:
+    ref, asked = size.ref, findings.ask.at(size.ref.input, size.ref.dim)
+    got = _got(findings, size, asked)
+    bounds = _bounds(findings, size, got)
+    why = _why(findings, size, asked, got, bounds)
+    return DimOutcome(
+        input=ref.input,
+        dim=ref.dim,
+        size=findings.example(ref),
+        asked=asked,
+        got=got,
+        is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
+        shape_expr=_shape_expr(findings, size, got),
+        lower=bounds.lower,
+        upper=bounds.upper,
+        reason=why.reason,
+        words=why.words,
+        guard_ids=why.guard_ids,
+        lower_guard_id=bounds.lower_guard_id,
+        upper_guard_id=bounds.upper_guard_id,
+        frame=why.frame,
+        symbol=None if size.symbol is None else str(size.symbol),
+        dim_name=asked.expression if asked.kind == "dim" else None,
+        tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
+    )
 
-    def all(self) -> tuple[DimOutcome, ...]:
-        """An outcome for each place, in the order of the inputs."""
-        return tuple(self._outcome(size) for size in self._sizes.sizes)
 
-    def _outcome(self, size: Size) -> DimOutcome:
-        ref, asked = size.ref, self._ask.at(size.ref.input, size.ref.dim)
-        example = self._example(ref)
-        got, expr = self._got(size, asked)
-        lower, upper, lower_id, upper_id = self._bounds(size, got, example)
-        root = self._sizes.root_of(expr) if got in ("dynamic", "tied") else None
-        why = self._why(size, asked, got, example, (lower_id, upper_id))
-        return DimOutcome(
-            input=ref.input,
-            dim=ref.dim,
-            size=example,
-            asked=asked,
-            got=got,
-            is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
-            shape_expr=self._shape_expr(size, got, example),
-            lower=lower,
-            upper=upper,
-            reason=why.reason,
-            words=why.words,
-            guard_ids=why.guard_ids,
-            lower_guard_id=lower_id,
-            upper_guard_id=upper_id,
-            frame=why.frame,
-            symbol=None if size.symbol is None else str(size.symbol),
-            dim_name=asked.expression if asked.kind == "dim" else None,
-            tied_to=root if got == "tied" else None,
-        )
+def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
+    expr = size.expr
+    if expr is not None and expr.free_symbols:
+        if _collapsed(findings, size):
+            return "specialized"
+        if not expr.is_Symbol:
+            return "derived"
+        return "dynamic" if findings.sizes.root_of(expr) in (None, size.ref) else "tied"
+    if expr is None and findings.has_failed and asked.is_dynamic and findings.sizes.env is None:
+        return None
+    return "specialized" if asked.is_dynamic else "static"
 
-    def _example(self, ref: DimRef) -> int | None:
-        input = self._input_by_path[ref.input]
-        if ref.dim is not None and input.shape is not None:
-            return input.shape[ref.dim]
-        return int(input.value) if input.kind == "int" and input.value is not None else None
 
-    def _got(self, size: Size, asked: DimAsk) -> tuple[Got | None, Any]:
-        expr = size.expr
-        if expr is not None and expr.free_symbols:
-            if not expr.is_Symbol:
-                return "derived", expr
-            return ("dynamic" if self._sizes.root_of(expr) == size.ref else "tied"), expr
-        if expr is None and self._failed and asked.is_dynamic and self._sizes.env is None:
-            return None, expr
-        return ("specialized" if asked.is_dynamic else "static"), expr
+def _collapsed(findings: Findings, size: Size) -> bool:
+    """Whether the size is symbolic in the program, but only one number is in its range."""
+    bounds = _range(findings, size)
+    return bounds.lower is not None and bounds.lower == bounds.upper
 
-    def _shape_expr(self, size: Size, got: Got | None, example: int | None) -> str:
-        if got == "dynamic":
-            return str(size.ref)
-        if got in ("tied", "derived"):
-            return self._sizes.in_inputs.expression(size.expr)
-        if example is None:
-            return self._input_by_path[size.ref.input].value or ""
-        return str(example)
 
-    def _bounds(self, size: Size, got: Got | None, example: int | None) -> tuple[int | None, int | None, int | None, int | None]:
-        if got in ("static", "specialized"):
-            return example, example, None, None
-        if got is None:
-            return None, None, None, None
-        ranged = self._ranges.get(size.expr)
-        lower, upper = torch_internals.range_of(ranged) if ranged is not None else torch_internals.bounds_of(self._sizes.env, size.expr)
-        lower_id = upper_id = None
-        for guard_id, note in enumerate(self._notes):
-            for symbol, (is_lower, is_upper) in note.narrowed.items():
-                if torch_internals.resolved(self._sizes.env, symbol) == size.expr:
-                    lower_id = guard_id if is_lower else lower_id
-                    upper_id = guard_id if is_upper else upper_id
-        return lower, upper, lower_id, upper_id
+def _range(findings: Findings, size: Size) -> _Bounds:
+    ranged = findings.ranges.get(size.expr)
+    found = torch_internals.range_of(ranged) if ranged is not None else torch_internals.bounds_of(findings.sizes.env, size.expr)
+    return _Bounds(*found)
 
-    def _why(self, size: Size, asked: DimAsk, got: Got | None, example: int | None, bound_ids: tuple[int | None, int | None]) -> _Why:
-        input = self._input_by_path[size.ref.input]
-        if got is None:
-            return _Why("failed", "the export failed before it came to this dimension")
-        if got == "static":
-            return _static(asked, input, size.ref)
-        if got == "specialized" and size.symbol is None:
-            if example in (0, 1):
-                return _Why("example_is_0_or_1", f"the example's size is {example}, and torch specializes on 0 and 1")
-            return _Why("failed" if self._failed else "unused_by_graph", "torch made no symbol for this dimension")
-        if got in ("specialized", "tied", "derived"):
-            return self._by_replacement(size, got)
-        ids = tuple(dict.fromkeys(guard_id for guard_id in bound_ids if guard_id is not None))
-        if ids:
-            words = "; ".join(self._guards[guard_id].words for guard_id in ids)
-            return _Why("guard", words, ids, self._guards[ids[-1]].frame)
-        return _Why("as_asked", _unrestricted(asked))
 
-    def _by_replacement(self, size: Size, got: Got) -> _Why:
-        chain = self._chain(size.symbol)
-        if got == "tied" and (root := self._sizes.root_of(size.expr)) is not None:
-            # Which of two symbols that torch made one is the survivor differs between modes: either may hold the reason.
-            chain = chain or self._chain(self._sizes.at(root).symbol)
-        if not chain:
-            return _Why("as_asked", "as the Dim says")
-        if got == "specialized":
-            ids = tuple(sorted(chain))
-            return _Why("guard", "; ".join(self._guards[guard_id].words for guard_id in ids), ids, self._guards[ids[-1]].frame)
-        return _Why("guard", self._guards[chain[0]].words, chain, self._guards[chain[0]].frame)
+def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
+    if got is None:
+        return _Bounds(None, None)
+    if got in ("static", "specialized"):
+        example = findings.example(size.ref)
+        return _Bounds(example, example)
+    bounds = _range(findings, size)
+    for guard_id, note in enumerate(findings.notes):
+        for symbol, (is_lower, is_upper) in note.narrowed.items():
+            if torch_internals.resolved(findings.sizes.env, symbol) == size.expr:
+                bounds = bounds._replace(lower_guard_id=guard_id) if is_lower else bounds
+                bounds = bounds._replace(upper_guard_id=guard_id) if is_upper else bounds
+    # A range that torch starts with is nobody's guard.
+    return bounds._replace(
+        lower_guard_id=bounds.lower_guard_id if bounds.lower is not None else None,
+        upper_guard_id=bounds.upper_guard_id if bounds.upper is not None else None,
+    )
 
-    def _chain(self, symbol: Any) -> tuple[int, ...]:
-        """The guards that led from a symbol to what it was found to be, the symbol's own guard first."""
-        found: dict[int, None] = {}
-        waiting, seen = [symbol], set()
-        while waiting:
-            current = waiting.pop(0)
-            if current in seen:
-                continue
-            seen.add(current)
-            for guard_id, note in enumerate(self._notes):
-                if current in note.replaced:
-                    found[guard_id] = None
-                    waiting.extend(getattr(note.replaced[current], "free_symbols", ()))
-                    break
-        return tuple(found)
+
+def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
+    if got == "dynamic":
+        return str(size.ref)
+    if got in ("tied", "derived"):
+        return findings.sizes.in_inputs.expression(size.expr)
+    example = findings.example(size.ref)
+    return (findings.input_at(size.ref).value or "") if example is None else str(example)
+
+
+def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
+    if got is None:
+        return _Why("failed", "the export failed before it came to this dimension")
+    if got == "static":
+        return _static(asked, findings.input_at(size.ref), size.ref)
+    if got == "specialized":
+        return _specialized(findings, size, asked)
+    if got in ("tied", "derived"):
+        return _related(findings, size, asked)
+    ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *findings.restrictions(size)}))
+    if ids:
+        return _by_guards(findings, ids, ids[-1])
+    if size.ref.input in findings.unused:
+        return _Why("unused_by_graph", f"as asked: nothing in the program reads {size.ref.input}")
+    return _Why("as_asked", "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}")
 
 
 def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
@@ -174,9 +195,70 @@ def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
         return _Why("default_static", "static by default: nothing was asked")
     if input.kind == "int":
         return _Why("default_static", "an int input is static by default")
-    article = "an" if input.kind == "other" else "a"
-    return _Why("default_static", f"{article} {input.kind} input becomes a constant" if input.kind != "none" else "None stays None")
+    if input.kind == "none":
+        return _Why("default_static", "None stays None")
+    return _Why("default_static", f"{'an' if input.kind == 'other' else 'a'} {input.kind} input becomes a constant")
 
 
-def _unrestricted(asked: DimAsk) -> str:
-    return "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}"
+def _specialized(findings: Findings, size: Size, asked: DimAsk) -> _Why:
+    example = findings.example(size.ref)
+    if size.symbol is None:
+        if example in (0, 1):
+            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
+        if size.ref.input in findings.unused:
+            return _Why("unused_by_graph", f"nothing in the program reads {size.ref.input}, so torch gave it no symbol")
+        return _Why("failed", "torch gave this dimension no symbol")
+    ids = findings.chain(size.symbol)
+    if not ids:
+        if example in (0, 1):
+            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
+        return _Why("range_collapsed", f"{example} is the only size between the bounds that were asked")
+    last = max(ids)
+    if (tied_to := _static_partner(findings, size, last)) is not None:
+        words = f"{size.ref} and {tied_to} must be equal, and {tied_to} is static"
+        return _Why("tied_to_static", words, tuple(sorted(ids)), findings.guards[last].frame)
+    if type(findings.notes[last].expr).__name__ != "Equality":
+        narrowing = [guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed]
+        ids = tuple(sorted({*ids, *narrowing}))
+        return _by_guards(findings, ids, last)._replace(reason="range_collapsed")
+    return _by_guards(findings, tuple(sorted(ids)), last)
+
+
+def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
+    """The static dimension of another input whose size the guard's operator held against this one."""
+    value = findings.example(size.ref)
+    own = {ref.input for ref in findings.guards[guard_id].dims}
+    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
+    for other in findings.sizes.sizes:
+        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
+        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
+            return other.ref
+    return None
+
+
+def _related(findings: Findings, size: Size, asked: DimAsk) -> _Why:
+    chain = findings.chain(size.symbol)
+    root = findings.sizes.root_of(size.expr)
+    if not chain and root is not None:
+        # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
+        chain = findings.chain(findings.sizes.at(root).symbol)
+    if _is_asked_relation(findings, asked, root):
+        frame = findings.guards[chain[0]].frame if chain else None
+        words = f"as asked: Dim {asked.expression}" + (f"; {findings.guards[chain[0]].words}" if chain else "")
+        return _Why("as_asked", words, chain, frame)
+    if not chain:
+        return _Why("as_asked", f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "the same tensor is passed twice")
+    return _Why("guard", findings.guards[chain[0]].words, chain, findings.guards[chain[0]].frame)
+
+
+def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
+    """Whether the ask itself says that the two are one Dim, or one an expression of the other."""
+    if asked.kind != "dim":
+        return False
+    if root is None:
+        return asked.is_derived
+    return findings.ask.at(root.input, root.dim) == asked
+
+
+def _by_guards(findings: Findings, ids: tuple[int, ...], main: int) -> _Why:
+    return _Why("guard", "; ".join(findings.guards[guard_id].words for guard_id in ids), ids, findings.guards[main].frame)

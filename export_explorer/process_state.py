@@ -6,11 +6,16 @@ What torch warns of during an export goes into the record instead of the screen;
 import contextlib
 import logging
 import random
+import re
 import sys
+import threading
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import torch
+
+_PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 
 
 class _Diverted(logging.Filter):
@@ -29,20 +34,46 @@ class _Diverted(logging.Filter):
         return False
 
 
+class _OwnThread:
+    """A stderr that drops the programs that torch prints when it fails: ``torch/export/_trace.py`` prints what the exception has.
+
+    What other threads print, and anything else of this thread, passes through.
+    """
+
+    def __init__(self, original: Any) -> None:
+        self.original = original
+        self._thread = threading.get_ident()
+        self._has_dropped = False
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() == self._thread:
+            ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(_PRINTED_PROGRAM.match(text))
+            if ends_dropped or self._has_dropped:
+                return len(text)
+        written: int = self.original.write(text)
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name)
+
+
 @contextlib.contextmanager
 def undisturbed() -> Iterator[list[str]]:
     """Runs a block so that nothing of it stays behind; yields the list that fills with what torch said.
 
-    Restored afterwards: warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers.
+    Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers.
     """
     said: list[str] = []
     numpy_random = sys.modules.get("numpy.random")
     python_state, torch_state = random.getstate(), torch.random.get_rng_state()
     numpy_state = numpy_random.get_state() if numpy_random is not None else None
+    stderr = _OwnThread(sys.stderr)
+    sys.stderr = stderr
     try:
         with _diverted_logs(said), warnings.catch_warnings(record=True) as warned:
             yield said
     finally:
+        sys.stderr = stderr.original
         random.setstate(python_state)
         torch.random.set_rng_state(torch_state)
         if numpy_random is not None:

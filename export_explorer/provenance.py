@@ -15,6 +15,8 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
+import torch
+
 from export_explorer import torch_internals
 from export_explorer.model import Frame
 
@@ -85,6 +87,47 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator))
 
 
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A tensor that an operator is called with.
+
+    Attributes:
+        source: torch's source name, if it is an input as it came.
+        parameter: its path in the model, if it is a parameter or a buffer.
+        shape: as text, ``[3, 5]``.
+    """
+
+    source: str | None
+    parameter: str | None
+    shape: str
+
+
+def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
+    """The inputs and parameters among the operands of the operator that the user's line is calling now.
+
+    Args:
+        tracked: ``id`` of each fake tensor to its source name.
+        path_of_module: see `here`.
+        outermost: see `here`.
+    """
+    operands: list[torch.Tensor] = []
+    parameters: dict[int, str] = {}
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame is not outermost and not is_user_file(frame.f_code.co_filename):
+        if torch_internals.operator_of_frame(frame) is not None:
+            operands = torch_internals.operands_of_frame(frame) or operands
+        elif (module := torch_internals.module_of_frame(frame)) is not None and (path := path_of_module.get(id(module))) is not None:
+            named = (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
+            parameters |= {id(parameter): f"{path}.{name}" if path else name for name, parameter in named}
+        frame = frame.f_back
+    found = []
+    for operand in operands:
+        source = tracked.get(id(operand))
+        parameter = parameters.get(id(operand)) or torch_internals.parameter_name_of_source(source or "")
+        found.append(Operand(None if parameter else source, parameter, f"[{', '.join(str(size) for size in operand.shape)}]"))
+    return tuple(found)
+
+
 def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:
     module = torch_internals.module_of_frame(frame)
     if module is not None and id(module) in path_of_module:
@@ -107,6 +150,25 @@ def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
             places.append((code.co_filename, traceback.tb_lineno, code.co_name))
         traceback = traceback.tb_next
     return tuple(places)
+
+
+def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
+    """What the innermost user frame of a traceback calls the symbols that its variables hold: ``n`` or ``picked.shape[0]``."""
+    innermost: FrameType | None = None
+    while traceback is not None:
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            innermost = traceback.tb_frame
+        traceback = traceback.tb_next
+    names: dict[Any, str] = {}
+    for name, value in innermost.f_locals.items() if innermost is not None else ():
+        sizes = (
+            [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(name, value)]
+        )
+        for text, size in sizes:
+            expr = torch_internals.symbolic_expression(size)
+            if expr is not None and expr.is_Symbol:
+                names.setdefault(expr, text)
+    return names
 
 
 def of_stack_text(text: str | None) -> tuple[Place, ...]:

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from export_explorer import provenance, torch_internals
-from export_explorer.provenance import Provenance
+from export_explorer.provenance import Operand, Provenance
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class GuardNote:
         provenance: where the user's program was.
         replaced: symbols that it made torch replace, with what.
         narrowed: symbols whose range it changed, with (lower changed, upper changed).
-        is_silent: torch logged no guard for it; the change itself was seen (``torch._check`` on a range, a Dim's bounds).
+        operands: the tensors that the operator was called with when it made a symbol a constant.
     """
 
     expr: Any
@@ -30,7 +30,7 @@ class GuardNote:
     provenance: Provenance
     replaced: dict[Any, Any] = field(default_factory=dict)
     narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
-    is_silent: bool = False
+    operands: tuple[Operand, ...] = ()
 
 
 class Recorder:
@@ -70,8 +70,12 @@ class Recorder:
         self._current = None
 
     def _on_replacement(self, symbol: Any, target: Any) -> None:
-        if self._current is not None:
-            self._current.replaced[symbol] = target
+        if self._current is None:
+            return
+        self._current.replaced[symbol] = target
+        if not target.free_symbols and not self._current.operands and self._outermost is not None:
+            tracked = torch_internals.tracked_inputs(self.observer.environments[-1])
+            self._current.operands = provenance.operands_here(tracked, self._path_of_module, self._outermost)
 
     def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
         if self._current is None:

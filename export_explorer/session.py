@@ -127,6 +127,10 @@ class Session:
         ask = DimAsk(kind=kind)
         self._change(self.ask.changed(AskEntry(input=path, dim=dim, ask=ask) for path, dim in self._places if dim is not None))
 
+    def restore(self, ask: Ask) -> None:
+        """Asks exactly this from the next run on."""
+        self._change(ask)
+
     def set_mode(self, mode: Mode) -> None:
         """Traces in this mode from the next run on."""
         self._wanted = replace(self._wanted, mode=mode)

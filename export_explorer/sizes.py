@@ -83,6 +83,10 @@ class Sizes:
         symbols = expr.free_symbols
         return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
 
+    def path_of_source(self, source: str) -> str | None:
+        """The path of the input leaf that torch calls by this source name."""
+        return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
+
     def words(self, condition: Any) -> str:
         """A guard as a sentence."""
         text = self.in_inputs.words(condition)

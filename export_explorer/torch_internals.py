@@ -37,12 +37,14 @@ class Leaf:
     Attributes:
         path: for people, ``batch['image'][0]``.
         source: torch's name of it in non-strict mode, ``L['batch']['image'][0]``.
+        keys: the way from the inputs to it as torch writes it, ``['batch']['image'][0]``.
         index: its position among the leaves of the call as it was written.
         value: the example itself.
     """
 
     path: str
     source: str
+    keys: str
     index: int
     value: Any
 
@@ -83,7 +85,7 @@ def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: 
         side, first = (getattr(key, "idx", getattr(key, "key", None)) for key in keys[:2])
         name, item = named(0 if side == 0 else 1, first)
         rest = item + pytree.keystr(keys[2:])
-        leaves.append((order[name], Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", index, value)))
+        leaves.append((order[name], Leaf(f"{name}{rest}", f"L[{name!r}]{rest}", f"[{name!r}]{rest}", index, value)))
     return [leaf for _, leaf in sorted(leaves, key=lambda pair: pair[0])]
 
 
@@ -421,3 +423,88 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
         return None
     module = frame.f_locals.get("self")
     return module if isinstance(module, torch.nn.Module) else None
+
+
+def tracked_inputs(env: Any) -> dict[int, str]:
+    """``id`` of each fake tensor that stands for an input or a parameter to its source name.
+
+    ``ShapeEnv.tracked_fakes`` with ``fake`` and ``source.name``; seen in 2.13 and 2.15, where the model runs on these very objects.
+    Empty if gone.
+    """
+    return {id(tracked.fake): str(tracked.source.name) for tracked in getattr(env, "tracked_fakes", None) or ()}
+
+
+def operands_of_frame(frame: FrameType) -> list[torch.Tensor]:
+    """The tensors that a dispatch frame of torch passes to its operator, one level deep; see `operator_of_frame`."""
+    found: list[torch.Tensor] = []
+    for argument in frame.f_locals.get("args") or ():
+        found.extend(item for item in (argument if isinstance(argument, tuple | list) else (argument,)) if isinstance(item, torch.Tensor))
+    return found
+
+
+def parameter_name_of_source(source: str) -> str | None:
+    """``lin.weight`` for torch's strict name of a parameter, ``L['self']._modules['lin']._parameters['weight']``; else None."""
+    if not source.startswith("L['self']"):
+        return None
+    return root_relative(re.sub(r"_(?:parameters|buffers)\['([^']*)'\]", r"\1", source))
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorParts:
+    """What an exception of an export holds beside its text.
+
+    Attributes:
+        name: the class, ``GuardOnDataDependentSymNode``.
+        category: torch's own, ``CONSTRAINT_VIOLATION`` (``UserError.error_type``) or ``Data-dependent branching`` (``Unsupported.gb_type``).
+        text: what torch says, without its advertisement of draft_export.
+        user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
+        condition: the sympy condition that could not be decided, of a data-dependent error.
+        partial_graph: the program so far as text, of a data-dependent error.
+        cause: the exception that Dynamo observed in the user's code, ``KeyError: b``.
+    """
+
+    name: str
+    category: str | None
+    text: str
+    user_stack: tuple[tuple[str, int, str], ...]
+    condition: Any | None
+    partial_graph: str | None
+    cause: str | None
+
+
+def error_parts(error: BaseException) -> ErrorParts:
+    """Takes an exception of an export apart; attributes seen in 2.13 and 2.15, each left out where it is gone.
+
+    ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``, ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``),
+    ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a suffix that
+    ``torch/export/__init__.py`` appends.
+    """
+    text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0]
+    error_type = getattr(error, "error_type", None)
+    context = error.__context__
+    condition = getattr(error, "cond", getattr(context, "cond", None))
+    return ErrorParts(
+        name=type(error).__name__,
+        category=getattr(error_type, "name", None) or getattr(error, "gb_type", None),
+        text=text.strip(),
+        user_stack=tuple((entry.filename, entry.lineno or 0, entry.name) for entry in getattr(error, "real_stack", None) or ()),
+        condition=condition,
+        partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
+        cause=_observed(error),
+    )
+
+
+def _observed(error: BaseException) -> str | None:
+    # ObservedKeyError stands for KeyError, and ObservedValueErrorError for ValueError.
+    if error.__cause__ is None:
+        return None
+    name = type(error.__cause__).__name__.removeprefix("Observed").replace("ErrorError", "Error")
+    said = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<said>.*)(?P=quote)\)", str(error))
+    return f"{name}: {said['said']}" if said else name
+
+
+def operator_schema(name: str) -> Any | None:
+    """The schema of ``namespace::name`` with ``arguments`` and ``returns``: ``OpOverload._schema``; seen in 2.13 and 2.15. None if there is none."""
+    namespace, _, operator = name.partition("::")
+    packet = getattr(getattr(torch.ops, namespace), operator, None)
+    return getattr(getattr(packet, "default", None), "_schema", None)

@@ -1,0 +1,97 @@
+"""Which sizes a set of conditions on one size allows: a range, or every n-th size of a range."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_FARTHEST = 100
+"""How many sizes to each side of a point of interest are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Sizes ``step * k + rest`` between bounds.
+
+    Attributes:
+        step: 1 for a plain range.
+        rest: between 0 and ``step - 1``.
+        lower: smallest size, inclusive; None if nothing bounds it.
+        upper: largest size, inclusive; None if nothing bounds it.
+    """
+
+    step: int
+    rest: int
+    lower: int | None
+    upper: int | None
+
+    @property
+    def lower_root(self) -> int | None:
+        """The smallest ``k``."""
+        return None if self.lower is None else -((self.rest - self.lower) // self.step)
+
+    @property
+    def upper_root(self) -> int | None:
+        """The largest ``k``."""
+        return None if self.upper is None else (self.upper - self.rest) // self.step
+
+
+def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> Pattern | None:
+    """The widest pattern that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
+
+    Sizes are tried around the example and around each number that a condition names, since that is where conditions change.
+
+    Args:
+        example: a size that satisfies them.
+        symbol: the sympy symbol of the size.
+        conditions: sympy conditions on this symbol alone.
+        lower: smallest size that is known to be possible, inclusive.
+        upper: largest, inclusive; None = unbounded.
+    """
+    if not conditions:
+        return None
+    known: dict[int, bool] = {}
+
+    def is_good(size: int) -> bool:
+        if size not in known:
+            known[size] = all(bool(condition.subs(symbol, size)) for condition in conditions)
+        return known[size]
+
+    constants = sorted({int(number) for condition in conditions for number in condition.atoms() if number.is_Integer and number > 1})
+    step = _step(example, is_good, constants, lower)
+    if step is None:
+        return None
+    points = {example, lower, *(constant * factor for constant in constants for factor in (1, *constants[:4]))}
+    # What the example's own neighbours do not show, the neighbours of the constants do.
+    sizes = sorted(
+        {
+            size
+            for point in points
+            for size in range(point - _FARTHEST, point + _FARTHEST)
+            if size >= lower and (upper is None or size <= upper) and (size - example) % step == 0
+        }
+    )
+    bad = [size for size in sizes if not is_good(size)]
+    low = max((size for size in bad if size < example), default=None)
+    high = min((size for size in bad if size > example), default=None)
+    new_lower = lower if low is None else low + step
+    new_upper = upper if high is None else high - step
+    return Pattern(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
+
+
+def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> int | None:
+    """The smallest step whose multiples away from the example are good, where single steps are not."""
+
+    def holds(step: int) -> bool:
+        return all(is_good(size) for size in (example + step, example + 2 * step, example + 3 * step))
+
+    if (
+        holds(1)
+        or (is_good(example + 1) and is_good(example + 2))
+        or (example - 2 >= lower and is_good(example - 1) and is_good(example - 2))
+    ):
+        return 1
+    products = {first * second for first in constants for second in constants}
+    for step in sorted({*constants, *products}):
+        if 1 < step <= 4096 and holds(step):
+            return step
+    return None
