@@ -9,6 +9,7 @@ import ast
 import difflib
 import inspect
 import keyword
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,7 +87,7 @@ class ExportMagics(Magics):
         if asked.help:
             print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
             return None
-        _check_names(asked)
+        _check(asked)
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
         candidates = [] if cell is None else _run_cell(self.shell, cell)
@@ -248,12 +249,14 @@ def _unquoted(text: str) -> str:
     return text
 
 
-def _check_names(asked: Namespace) -> None:
+def _check(asked: Namespace) -> None:
     for option, name in (("-o/--out", asked.out), ("-p/--program", asked.program)):
         if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
             raise UsageError(f"{option} {name} is not a name: give a Python identifier.")
     if asked.save is not None and Path(asked.save).suffix != ".pt2":
         raise UsageError(f"--save {asked.save} has to end in .pt2, the archive that torch.export.load reads.")
+    if asked.save is not None and not Path(asked.save).expanduser().parent.is_dir():
+        raise UsageError(f"--save {asked.save} is in a folder that does not exist: make it first.")
     if asked.out is not None and asked.text:
         raise UsageError("-o names the explorer and -t makes none: leave one of the two away.")
 
@@ -328,17 +331,17 @@ def _as_dict(value: Any, given_by: str) -> dict[str, Any]:
 
 
 def _save(program: Any, file: str, name: str) -> None:
-    import sys
-
+    """Writes the archive; where it cannot, one line on stderr says so, since the explorer is still worth showing."""
     import torch
 
-    if program is None:
-        print(f"{file} is not written: {name} did not export.", file=sys.stderr)  # noqa: T201
-        return
-    try:
-        torch.export.save(program, Path(file).expanduser())
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {_one_line(error)}.") from None
+    reason = "" if program is not None else f"{name} did not export"
+    if program is not None:
+        try:
+            torch.export.save(program, Path(file).expanduser())
+        except Exception as error:  # torch has no one error for a program that cannot be written
+            reason = _one_line(error)
+    if reason:
+        print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
 
 
 def _name_of(model: Any) -> str:

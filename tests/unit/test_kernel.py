@@ -1,5 +1,6 @@
 """The magics and the widget in a real kernel: cells, threads, interrupts."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -100,8 +101,9 @@ class Notebook:
 
 
 @pytest.fixture(scope="module")
-def notebook() -> Iterator[Notebook]:
-    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]))
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
+    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
     try:
         notebook = Notebook(manager, client)
         assert notebook.run("%load_ext export_explorer") == []

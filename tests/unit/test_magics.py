@@ -1,0 +1,365 @@
+"""The magics in an IPython shell of their own; what needs a kernel is in test_kernel."""
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+from export_explorer import load_ipython_extension, unload_ipython_extension
+from export_explorer.explorer import Explorer
+
+NET = """
+import torch
+
+class Block(torch.nn.Module):
+    def forward(self, x):
+        return x + 1
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(5, 3)
+
+    def forward(self, x, scale=1):
+        return self.lin(x) * scale
+"""
+
+
+class Shell:
+    """A shell and what a cell of it prints and gives."""
+
+    def __init__(self, shell: InteractiveShell) -> None:
+        self.ip = shell
+        self.out = ""
+        self.err = ""
+
+    def run(self, cell: str) -> Any:
+        with capture_output() as captured:
+            result = self.ip.run_cell(cell, store_history=True)
+        self.out, self.err = captured.stdout, captured.stderr
+        if result.error_before_exec or result.error_in_exec:
+            raise result.error_before_exec or result.error_in_exec
+        return result.result
+
+    def usage_error(self, cell: str) -> str:
+        """The message of a UsageError, which has to be one line and all that is shown."""
+        with pytest.raises(UsageError) as caught:
+            self.run(cell)
+        message = str(caught.value)
+        assert type(caught.value) is UsageError
+        assert "\n" not in message
+        assert (self.out, self.err.strip()) == ("", f"UsageError: {message}")
+        return message
+
+
+@pytest.fixture
+def bare_shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[InteractiveShell]:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    yield shell
+    shell.history_manager.end_session()
+    InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def shell(bare_shell: InteractiveShell) -> Shell:
+    load_ipython_extension(bare_shell)
+    return Shell(bare_shell)
+
+
+def asked(explorer: Explorer) -> dict[str, str]:
+    return {f"{entry.input}#{'' if entry.dim is None else entry.dim}": str(entry.ask) for entry in explorer.ask.entries}
+
+
+# What is exported
+
+
+def test_last_module_class_of_the_cell_is_exported(shell: Shell) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
+    assert isinstance(explorer, Explorer)
+    assert explorer.capture.model == "Net"
+    assert explorer.capture.ok
+
+
+def test_last_expression_is_exported_if_it_is_a_module(shell: Shell) -> None:
+    assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\nBlock()").capture.model == "Block"
+
+
+def test_last_expression_is_exported_if_it_is_a_function(shell: Shell) -> None:
+    assert shell.run(f"%%export -i torch.randn(2)\n{NET}\ndef double(x):\n    return x * 2\ndouble").capture.model == "double"
+
+
+def test_last_expression_that_is_no_model_is_passed_over(shell: Shell) -> None:
+    assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\n1 + 1").capture.model == "Net"
+
+
+def test_target_on_the_line_wins(shell: Shell) -> None:
+    assert shell.run(f"%%export Block -i torch.randn(2, 5)\n{NET}").capture.model == "Block"
+
+
+def test_line_form_exports_a_model_that_exists(shell: Shell) -> None:
+    shell.run(NET + "\nnet = Net()")
+    assert shell.run("%export net -i torch.randn(2, 5)").capture.model == "Net"
+    assert shell.run("%export net.lin -i torch.randn(2, 5)").capture.model == "Linear"
+    assert shell.run("result = %export net -i torch.randn(2, 5)") is None
+    assert shell.ip.user_ns["result"].capture.ok
+
+
+# Inputs
+
+
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        "torch.randn(2, 5)",
+        "(torch.randn(2, 5), 3)",
+        '"(torch.randn(2, 5), 3)"',
+        "'(torch.randn(2, 5), 3)'",
+        "[torch.randn(2, 5)]",
+        "example",
+        "batch['x']",
+        "--kwargs {'x': torch.randn(2, 5), 'scale': 3}",
+        "(torch.randn(2, 5),) -k dict(scale=2)",
+    ],
+)
+def test_inputs_need_no_quotes_and_one_tensor_no_tuple(shell: Shell, inputs: str) -> None:
+    shell.run("import torch\nexample = (torch.randn(2, 5),)\nbatch = {'x': torch.randn(2, 5)}")
+    option = "" if inputs.startswith("-") else "-i "
+    assert shell.run(f"%%export {option}{inputs}\n{NET}").capture.ok
+
+
+def test_example_inputs_of_the_cell_are_taken(shell: Shell) -> None:
+    cell = f"%%export\n{NET}\nexample_inputs = torch.randn(7, 5)\nexample_kwargs = {{'scale': 2}}"
+    assert shell.run(cell).capture.inputs[0].shape == (7, 5)
+
+
+def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'nothing': 1}")
+    assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}").capture.inputs[0].shape == (2, 5)
+
+
+def test_model_without_arguments_needs_no_inputs(shell: Shell) -> None:
+    assert shell.run("%%export\nimport torch\ndef constant():\n    return torch.ones(3)\nconstant").capture.inputs == ()
+
+
+# Shapes and mode
+
+
+def test_shapes_are_static_unless_asked(shell: Shell) -> None:
+    assert asked(shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")) == {}
+    assert asked(shell.run("%export Net -d static -i torch.randn(2, 5)")) == {}
+
+
+@pytest.mark.parametrize("word", ["auto", "dynamic"])
+def test_a_word_asks_the_same_of_every_tensor_dimension(shell: Shell, word: str) -> None:
+    shell.run(NET)
+    explorer = shell.run(f"%export Net -i (torch.randn(2, 5), 3) -d {word}")
+    assert asked(explorer) == {"x#0": word.upper(), "x#1": word.upper()}
+
+
+def test_words_are_exact(shell: Shell) -> None:
+    shell.run(NET + "\nAuto = {'x': {0: torch.export.Dim.AUTO}}")
+    assert asked(shell.run("%export Net -i torch.randn(2, 5) -d Auto")) == {"x#0": "AUTO"}
+
+
+def test_braces_on_the_line_are_not_expanded(shell: Shell) -> None:
+    shell.run(NET + "\nfrom torch.export import Dim\nbatch = Dim('batch', max=64)")
+    assert asked(shell.run("%export Net -i torch.randn(2, 5) -d {'x': {0: batch}}")) == {"x#0": "batch(max=64)"}
+
+
+def test_shapes_that_do_not_fit_open_on_the_failure(shell: Shell) -> None:
+    shell.run(NET)
+    assert not shell.run("%export Net -i torch.randn(2, 5) -d {'y': None}").capture.ok
+
+
+def test_strict_mode_is_an_option(shell: Shell) -> None:
+    assert shell.run(f"%%export -s -i torch.randn(2, 5)\n{NET}").capture.mode == "strict"
+
+
+# Results
+
+
+def test_explorer_is_in_the_output_history(shell: Shell) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
+    assert shell.ip.user_ns["_"] is explorer
+    assert shell.ip.user_ns["Out"][1] is explorer
+    assert "Net · exported in " in shell.out
+
+
+def test_explorer_and_program_get_names(shell: Shell) -> None:
+    explorer = shell.run(f"%%export -i torch.randn(2, 5) -o seen --program traced\n{NET}")
+    assert shell.ip.user_ns["seen"] is explorer
+    assert shell.ip.user_ns["traced"] is explorer.program
+    assert isinstance(explorer.program, torch.export.ExportedProgram)
+
+
+def test_program_of_a_failed_export_is_none(shell: Shell) -> None:
+    shell.run("traced = 'an older one'")
+    explorer = shell.run(f"%%export -i torch.randn(2, 4) -p traced\n{NET}")
+    assert not explorer.capture.ok
+    assert shell.ip.user_ns["traced"] is None
+
+
+def test_program_is_saved(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "net of mine.pt2"
+    shell.run(f"%%export -i torch.randn(2, 5) --save '{file}'\n{NET}")
+    assert torch.export.load(file).module()(torch.ones(2, 5)).shape == (2, 3)
+
+
+def test_nothing_is_saved_of_a_failed_export(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "net.pt2"
+    explorer = shell.run(f"%%export -i torch.randn(2, 4) --save {file}\n{NET}")
+    assert not explorer.capture.ok
+    assert shell.err == f"{file} is not written: Net did not export.\n"
+    assert not file.exists()
+
+
+def test_text_prints_the_report_and_shows_no_widget(shell: Shell) -> None:
+    assert shell.run(f"%%export -t -i torch.randn(2, 5)\n{NET}") is None
+    assert shell.out.startswith("Net · exported in ")
+
+
+@pytest.mark.parametrize("cell", [f"%%export -i torch.randn(2, 5) -o seen\n{NET}\nNet();", "%export Net -i torch.randn(2, 5) -o seen;"])
+def test_semicolon_silences(shell: Shell, cell: str) -> None:
+    shell.run(NET)
+    assert shell.run(cell) is None
+    assert shell.out == ""
+    assert shell.ip.user_ns["seen"].capture.ok
+
+
+def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
+    assert shell.run("%%export -h\nran = True") is None
+    assert "--dynamic-shapes" in shell.out
+    assert "ran" not in shell.ip.user_ns
+
+
+# Wrong use
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (f"%%export\n{NET}", ["Net.forward(x, scale)", "-i", "example_inputs"]),
+        (f"%%export -i torch.randn(2, 5) --dynamic auto -x 1\n{NET}", ["-x", "%export -h"]),
+        (f"%%export -i torch.randn(2, 5) --stricted\n{NET}", ["--stricted", "did you mean --strict?"]),
+        (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
+        (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "quotes"]),
+        (f"%%export -i (torch.randn(2, 5)\n{NET}", ["no closing )", "torch.randn(2, 5)"]),
+        (f"%%export -i (torch.randn(2, 5), 1, 2)\n{NET}", ["Net.forward(x, scale)", "too many", "-i"]),
+        (f"%%export -k {{'y': torch.randn(2, 5)}}\n{NET}", ["Net.forward(x, scale)", "missing", "'x'"]),
+        (f"%%export -i torch.randn(2, 5) -k {{'y': 1}}\n{NET}", ["Net.forward(x, scale)", "unexpected", "'y'"]),
+        (f"%%export -i 3\n{NET}", ["int", "tuple"]),
+        (f"%%export -i torch.randn(2, 5) -k 3\n{NET}", ["int", "dict"]),
+        (f"%%export -i 1/0\n{NET}", ["-i/--inputs 1/0", "ZeroDivisionError"]),
+        (f"%%export -i torch.randn(2, 5) -d nothing\n{NET}", ["-d/--dynamic-shapes nothing", "'nothing' is not defined"]),
+        (f"%%export nothing -i torch.randn(2, 5)\n{NET}", ["target nothing", "not defined"]),
+        (f"%%export torch.pi -i torch.randn(2, 5)\n{NET}", ["torch.pi", "float", "module"]),
+        (f"%%export -i torch.randn(2, 5) -o 1st\n{NET}", ["1st", "identifier"]),
+        (f"%%export -i torch.randn(2, 5) -o seen -t\n{NET}", ["-o", "-t"]),
+        (f"%%export -i torch.randn(2, 5) --save net.onnx\n{NET}", ["net.onnx", ".pt2"]),
+        (f"%%export -i torch.randn(2, 5) --save /no/such/folder/net.pt2\n{NET}", ["/no/such/folder/net.pt2", "does not exist"]),
+        ("%%export\nx = 1", ["nothing to export", "torch.nn.Module"]),
+        ("%%export\n# only a comment", ["nothing to export"]),
+        ("%export", ["%export NAME -i EXPR"]),
+        ("%export nothing", ["nothing", "not defined"]),
+    ],
+)
+def test_wrong_use_is_one_line_that_says_what_to_do(shell: Shell, cell: str, words: list[str]) -> None:
+    message = shell.usage_error(cell)
+    assert [word for word in words if word not in message] == []
+
+
+def test_class_whose_constructor_needs_arguments_names_them(shell: Shell) -> None:
+    message = shell.usage_error(
+        "%%export -i 1\nimport torch\nclass Sized(torch.nn.Module):\n    def __init__(self, size, *, depth, width=3): ...\n"
+    )
+    assert message == "Sized cannot be made without size and depth: end the cell with Sized(size=…, depth=…)."
+
+
+def test_error_in_the_cell_is_the_users_own(shell: Shell) -> None:
+    with pytest.raises(ZeroDivisionError):
+        shell.run("%%export -i 1\n1 / 0")
+    assert "magics.py" not in shell.out
+
+
+def test_error_in_the_constructor_is_the_users_own(shell: Shell) -> None:
+    with pytest.raises(ZeroDivisionError):
+        shell.run("%%export -i 1\nimport torch\nclass Odd(torch.nn.Module):\n    def __init__(self):\n        1 / 0\n")
+
+
+def test_interrupted_export_interrupts_the_cell(shell: Shell) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        shell.run("%%export -i torch.randn(2)\nimport torch\ndef stop(x):\n    raise KeyboardInterrupt\nstop")
+
+
+# The cell
+
+
+def test_line_numbers_are_those_of_the_cell(shell: Shell) -> None:
+    cell = "%%export -i torch.randn(2, 5) -d auto\n\n\n" + NET.strip()
+    explorer = shell.run(cell)
+    specialized = next(dim for dim in explorer.capture.dims if dim.got == "specialized")
+    assert specialized.frame is not None
+    assert cell.splitlines()[specialized.frame.line - 1].strip() == specialized.frame.code == "return self.lin(x) * scale"
+
+
+def test_source_of_a_function_of_the_cell_can_be_had(shell: Shell) -> None:
+    shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
+    assert "self.lin(x) * scale" in inspect.getsource(shell.ip.user_ns["Net"].forward)
+
+
+def test_cell_may_hold_other_magics_and_leaves_its_names(shell: Shell) -> None:
+    shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\nwhere = %pwd\n")
+    assert shell.ip.user_ns["where"] == str(Path.cwd())
+
+
+# Completion and loading
+
+
+def completions(shell: Shell, line: str) -> set[str]:
+    _, found = shell.ip.complete("", line, len(line))
+    return set(found)
+
+
+def test_options_are_completed(shell: Shell) -> None:
+    assert {"--inputs", "--kwargs", "--dynamic-shapes", "--save"} <= completions(shell, "%%export -")
+    assert completions(shell, "%%export --dy") == {"--dynamic-shapes"}
+    assert completions(shell, "%export net --st") == {"--strict"}
+
+
+def test_words_for_shapes_are_completed(shell: Shell) -> None:
+    assert {"static", "auto", "dynamic"} <= completions(shell, "%%export -d ")
+    assert "auto" in completions(shell, "%%export -i x --dynamic-shapes au")
+
+
+def test_other_lines_are_left_alone(shell: Shell) -> None:
+    assert "--dynamic-shapes" not in completions(shell, "%time --")
+
+
+def test_loading_twice_is_loading_once_and_unloading_undoes_all(bare_shell: InteractiveShell) -> None:
+    def loaded() -> tuple[Any, ...]:
+        magics = bare_shell.magics_manager
+        return (
+            list(bare_shell.configurables),
+            list(bare_shell.Completer.custom_matchers),
+            set(magics.magics["line"]),
+            set(magics.magics["cell"]),
+            set(magics.registry),
+        )
+
+    before = loaded()
+    load_ipython_extension(bare_shell)
+    once = loaded()
+    load_ipython_extension(bare_shell)
+    assert loaded() == once != before
+    unload_ipython_extension(bare_shell)
+    assert loaded() == before
+    unload_ipython_extension(bare_shell)
+    assert loaded() == before
