@@ -18,7 +18,7 @@ from export_explorer import graph, provenance, torch_internals
 from export_explorer.ask import Ask, AskError
 from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
-from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
+from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Mode, Node
 from export_explorer.outcomes import Findings, outcomes_of
 from export_explorer.process_state import undisturbed
 from export_explorer.recorder import Recorder
@@ -170,9 +170,9 @@ class _Run:
             has_failed=error is not None,
         )
         dims = outcomes_of(findings)
-        nodes = () if program is None else graph.nodes_of(program.graph_module, sizes.in_inputs, self.frame_of)
+        nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         guards, nodes = graph.linked(guards, nodes)
-        failure = None if error is None else failure_of(error, findings, dims, self.frame_of, (), self.spec_error)
+        failure = None if error is None else self._failure(error, findings, dims)
         return Capture(
             model=self.name,
             mode=self.mode,
@@ -191,6 +191,11 @@ class _Run:
             failure=failure,
             notes=tuple(self.notes),
         )
+
+    def _failure(self, error: BaseException, findings: Findings, dims: tuple[DimOutcome, ...]) -> Failure:
+        partial = torch_internals.partial_graph(error)
+        nodes = () if partial is None else graph.nodes_of(partial, findings.sizes.in_inputs, self.frame_of)
+        return failure_of(error, findings, dims, self.frame_of, nodes, self.spec_error)
 
     def _parameters(self) -> dict[str, str]:
         if not isinstance(self.module, torch.nn.Module):

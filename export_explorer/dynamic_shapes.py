@@ -6,6 +6,7 @@ A user may write ``dynamic_shapes`` in any form that torch takes; the explorer e
 
 import inspect
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -94,6 +95,45 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
         place = input if dim is None else f"{input}.shape[{dim}]"
         raise AskError(f"The inputs have no {place}: ask one of the dimensions that the example has.")
     return built
+
+
+def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> str:
+    """Python source that sets ``dynamic_shapes`` to this ask: imports, each Dim, the spec; it exports alike when pasted.
+
+    Raises:
+        AskError: the ask names a place that the inputs do not have.
+    """
+    spec = dynamic_shapes_of(ask, model, args, kwargs)
+    if spec is None:
+        return "dynamic_shapes = None\n"
+    bounds = {entry.ask.name: entry.ask for entry in ask.entries if entry.ask.name is not None}
+    variables = {name: f"{name}_" if name in _TAKEN else name for name in bounds}
+    lines = ["from torch.export import Dim", ""]
+    for name, dim_ask in bounds.items():
+        given = "".join(f", {word}={value}" for word, value in (("min", dim_ask.min), ("max", dim_ask.max)) if value is not None)
+        lines.append(f'{variables[name]} = Dim("{name}"{given})')
+    lines += [""] * bool(bounds)
+    lines.append("dynamic_shapes = {")
+    lines.extend(f"    {name!r}: {_source(value, variables)}," for name, value in spec.items())
+    return "\n".join([*lines, "}", ""])
+
+
+_TAKEN = ("Dim", "dynamic_shapes", "torch")
+
+
+def _source(spec: Any, variables: Mapping[str, str]) -> str:
+    if isinstance(spec, Mapping):
+        return "{" + ", ".join(f"{key!r}: {_source(value, variables)}" for key, value in spec.items()) + "}"
+    if isinstance(spec, list):
+        return "[" + ", ".join(_source(item, variables) for item in spec) + "]"
+    if isinstance(spec, tuple):
+        return "(" + "".join(f"{_source(item, variables)}, " for item in spec).strip() + ")"
+    if isinstance(spec, int) or spec is None:
+        return repr(spec)
+    asked = _ask(spec, "")
+    if asked.kind == "dim" and asked.name is not None:
+        return replace(asked, name=variables[asked.name]).expression
+    return f"Dim.{asked}"
 
 
 def _dims(ask: Ask) -> dict[str, Dim]:

@@ -28,12 +28,11 @@ def allows(asked: DimAsk, size: int) -> bool:
 def for_violations(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
     """Fixes for dimensions that cannot be what was asked, the one that keeps most dimensions dynamic first."""
     changes = list(_distinct(change for dim in blamed for change in _changes(findings, dim)))
-    fixes = []
+    fixes = list(_partners_made_dynamic(findings, blamed))
     if len(changes) > 1:
         together = {(entry.input, entry.dim): entry for _, entries in changes for entry in entries}
         fixes.append(_fix("all of these: " + "; ".join(title for title, _ in changes), together.values()))
     fixes.extend(_fix(title, entries) for title, entries in changes)
-    fixes.extend(_partners_made_dynamic(findings, blamed))
     fixes.append(_fix(f"let torch decide about {_listed(blamed)} (AUTO)", _all_of(findings, blamed, DimAsk(kind="auto"))))
     fixes.append(_fix(f"keep {_listed(blamed)} at the example's size (STATIC)", _all_of(findings, blamed, DimAsk(kind="static"))))
     best: dict[tuple[AskChange, ...], Fix] = {}

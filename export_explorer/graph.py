@@ -14,23 +14,23 @@ from export_explorer.provenance import Place, of_stack_text
 FrameOf = Callable[[Place], Frame]
 
 
-def nodes_of(graph_module: torch.fx.GraphModule, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
+def nodes_of(graph: torch.fx.Graph, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
     """The nodes of a graph and of the graphs nested in it, each nested graph after the node that holds it."""
-    return tuple(_walk(graph_module, None, vocabulary, frame_of))
+    return tuple(_walk(graph, None, vocabulary, frame_of))
 
 
-def _walk(graph_module: torch.fx.GraphModule, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Iterator[Node]:
-    for node in graph_module.graph.nodes:
+def _walk(graph: torch.fx.Graph, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Iterator[Node]:
+    for node in graph.nodes:
         yield _node(node, parent, vocabulary, frame_of)
         if node.op != "get_attr":
             continue
-        body = getattr(graph_module, str(node.target), None)
+        body = getattr(graph.owning_module, str(node.target), None)
         if isinstance(body, torch.fx.GraphModule):
-            yield from _walk(body, f"{parent}/{node.target}" if parent else str(node.target), vocabulary, frame_of)
+            yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target), vocabulary, frame_of)
 
 
 def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Node:
-    shape, dtype = shape_and_dtype(node.meta.get("val"), vocabulary)
+    shape, dtype = shape_and_dtype(node.meta.get("val", node.meta.get("example_value")), vocabulary)
     places = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=node.name,
@@ -59,10 +59,10 @@ def linked(guards: tuple[Guard, ...], nodes: tuple[Node, ...]) -> tuple[tuple[Gu
     born: dict[str, list[int]] = {}
     linked_guards = []
     for guard in guards:
-        node = _node_of(guard, by_place)
-        if node is not None:
-            born.setdefault(node.path, []).append(guard.id)
-        linked_guards.append(guard if node is None else replace(guard, node=node.path))
+        made = _node_of(guard, by_place)
+        if made is not None:
+            born.setdefault(made.path, []).append(guard.id)
+        linked_guards.append(guard if made is None else replace(guard, node=made.path))
     return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(born[node.path])) if node.path in born else node for node in nodes)
 
 

@@ -14,7 +14,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
-from export_explorer.dynamic_shapes import ask_of, dynamic_shapes_of, leaves_of
+from export_explorer.dynamic_shapes import ask_of, dynamic_shapes_of, leaves_of, to_source
 from export_explorer.model import Capture, DimRef, Mode
 
 Marker = Literal["auto", "dynamic", "static"]
@@ -109,6 +109,10 @@ class Session:
         if not wanted.fits:
             return wanted.written
         return dynamic_shapes_of(wanted.ask, self._model, self._args, self._kwargs)
+
+    def to_source(self) -> str:
+        """Python source that sets ``dynamic_shapes`` to the current ask, to paste into a script."""
+        return to_source(self.ask, self._model, self._args, self._kwargs)
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes what is asked of some places; the rest stays.

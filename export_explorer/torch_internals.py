@@ -1,7 +1,7 @@
 """Every touch of torch's private API, one function a fact, so that a new torch breaks one file and one test.
 
-Each function says in which torch versions it was seen to hold. Where a name is gone, `Missing` is raised or an empty
-answer given, as the function says; the caller writes a note into the capture and goes on.
+Each function says in which torch versions it was seen to hold. Where a name is gone it gives an empty answer, as it says;
+the capture still comes, and says what it lacks.
 """
 
 import contextlib
@@ -24,10 +24,6 @@ from export_explorer.ask import AskError
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 _DICTS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
-
-
-class Missing(Exception):
-    """A private name that this torch does not have: the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,24 +269,28 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
 
     def set_replacement(original: Any) -> Any:
         def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
-            before = self.replacements.get(a)
+            before = getattr(self, "replacements", {}).get(a)
             result = original(self, a, tgt, *args, **kwargs)
-            if is_ours(self) and self.replacements.get(a) is not before:
-                observer._tell(observer.on_replacement, a, self.replacements[a])
+            after = getattr(self, "replacements", {}).get(a)
+            if after is not before and is_ours(self):
+                observer._tell(observer.on_replacement, a, after)
             return result
 
         return _set_replacement
 
     def update_range(original: Any) -> Any:
         def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-            before = self.var_to_range.get(symbol)
+            before = getattr(self, "var_to_range", {}).get(symbol)
             result = original(self, symbol, *args, **kwargs)
-            after = self.var_to_range.get(symbol)
+            after = getattr(self, "var_to_range", {}).get(symbol)
             if before is not None and after is not before and is_ours(self):
-                lower, upper = before.lower != after.lower, before.upper != after.upper
-                if lower or upper:
-                    observer._tell(observer.on_range, symbol, lower, upper)
+                observer._tell(compare, symbol, before, after)
             return result
+
+        def compare(symbol: Any, before: Any, after: Any) -> None:
+            lower, upper = before.lower != after.lower, before.upper != after.upper
+            if lower or upper:
+                observer.on_range(symbol, lower, upper)
 
         return _update_var_to_range
 
@@ -355,11 +355,6 @@ def hint_of(env: Any, symbol: Any) -> int | None:
     """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.13 and 2.15. None for unbacked, or if gone."""
     value = getattr(env, "backed_var_to_val", {}).get(symbol)
     return None if value is None else _finite(value)
-
-
-def all_symbols(env: Any) -> list[Any]:
-    """All symbols that have a range, in order of creation: ``ShapeEnv.var_to_range``; seen in 2.13 and 2.15. Empty if gone."""
-    return list(getattr(env, "var_to_range", {}))
 
 
 def symbolic_expression(value: Any) -> Any | None:
@@ -492,6 +487,26 @@ def error_parts(error: BaseException) -> ErrorParts:
         partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
         cause=_observed(error),
     )
+
+
+def partial_graph(error: BaseException) -> torch.fx.Graph | None:
+    """The graph as far as torch had traced it when it raised; None where nothing of it is left.
+
+    Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``), ``tracer.graph`` of
+    ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and ``output.graph`` of Dynamo's ``step``. Dynamo
+    strips the frames of some errors; then there is nothing.
+    """
+    found: list[torch.fx.Graph] = []
+    for traceback in (error.__traceback__, getattr(error.__context__, "__traceback__", None)):
+        while traceback is not None:
+            frame, traceback = traceback.tb_frame, traceback.tb_next
+            if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
+                continue
+            holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
+            values = [frame.f_locals.get(name) for name in ("gm", "graph", holder) if name is not None]
+            graphs = (getattr(getattr(value, "output", value), "graph", None) for value in values)
+            found.extend(graph for graph in graphs if isinstance(graph, torch.fx.Graph))
+    return max(found, key=lambda graph: len(graph.nodes), default=None)
 
 
 def _observed(error: BaseException) -> str | None:
