@@ -56,10 +56,12 @@ function SymbolRow({ symbol, actions }: { symbol: Size; actions: Actions }) {
       <td>
         <code>{rangeText(symbol)}</code>
       </td>
-      <td class="ee-clip" title={symbol.replaced_by ?? undefined}>
-        <code>
-          <bdi>{symbol.replaced_by}</bdi>
-        </code>
+      <td class="ee-clip ee-replaced" title={symbol.replaced_by ?? undefined}>
+        {symbol.replaced_by && (
+          <code>
+            <bdi>{symbol.replaced_by}</bdi>
+          </code>
+        )}
       </td>
     </tr>
   );
