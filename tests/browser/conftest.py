@@ -14,18 +14,21 @@ from tests.browser.notebook_page import App, NotebookPage
 from tests.browser.server import JupyterServer
 
 # The first export of a kernel imports torch and warms it up, on a machine that may be slow.
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=30_000)
 
 OpenNotebook = Callable[..., NotebookPage]
-FAILED = pytest.StashKey[bool]()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """Remembers that a test failed, for the fixture that then takes a picture."""
+    """Keeps a picture of what the browser showed when a test failed, and says where."""
     report = yield
-    if report.failed:
-        item.stash[FAILED] = True
+    context = getattr(item, "funcargs", {}).get("context")
+    if report.when == "call" and report.failed and context is not None:
+        for number, page in enumerate(context.pages):
+            picture = item.funcargs["tmp_path"] / f"failed-{number}.png"
+            page.screenshot(path=picture)
+            report.sections.append(("What the browser showed", str(picture)))
     return report
 
 
@@ -46,15 +49,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
 
 
 @pytest.fixture
-def context(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A fresh browser profile, large enough that no cell is left unrendered."""
+def context(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A fresh browser profile, large enough that no cell is left unrendered; `tmp_path` takes its picture when a test fails."""
     context = browser.new_context(viewport={"width": 1280, "height": 1800})
     yield context
-    if FAILED in request.node.stash:
-        for number, page in enumerate(context.pages):
-            picture = tmp_path / f"failed-{number}.png"
-            page.screenshot(path=picture)
-            print(f"\nWhat the browser showed: {picture}")
     context.close()
 
 
@@ -86,3 +84,4 @@ def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[Op
     for page in context.pages:
         page.goto("about:blank")
     server.shut_down_kernels()
+    server.reset_settings()

@@ -7,6 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 App = Literal["lab", "notebook"]
 PATHS = {"lab": "/lab/tree/{}?reset", "notebook": "/notebooks/{}"}
 START_TIMEOUT_MS = 60_000
+IS_OPEN = "() => Boolean(window.jupyterapp?.shell.currentWidget?.sessionContext)"
+# The status line says "Idle" before the notebook has its session: cells run then would be met with a question.
+KERNEL_IS_READY = """async () => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    await panel.context.ready;
+    await panel.sessionContext.ready;
+    await panel.sessionContext.session.kernel.info;
+}"""
 
 
 class NotebookPage:
@@ -22,10 +30,11 @@ class NotebookPage:
         self.app = app
         page.goto(server_url + PATHS[app].format(name))
         expect(page.locator(".jp-Notebook")).to_be_visible(timeout=START_TIMEOUT_MS)
-        self.wait_until_idle()
+        page.wait_for_function(IS_OPEN, timeout=START_TIMEOUT_MS)
+        page.evaluate(KERNEL_IS_READY)
 
     def wait_until_idle(self) -> None:
-        """Waits until the kernel has started or has nothing left to run."""
+        """Waits until the kernel has nothing left to run."""
         indicator = self.page.locator(".jp-NotebookPanel .jp-Notebook-ExecutionIndicator").first
         expect(indicator).to_have_attribute("data-status", "idle", timeout=START_TIMEOUT_MS)
 

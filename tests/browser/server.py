@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -36,10 +37,7 @@ class JupyterServer:
         self.notebooks = root / "notebooks"
         self.notebooks.mkdir(parents=True)
         self.log = root / "server.log"
-        for name, content in SETTINGS.items():
-            path = root / "settings" / "@jupyterlab" / "apputils-extension" / f"{name}.jupyterlab-settings"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(content))
+        self.reset_settings()
 
     def __enter__(self) -> Self:
         port = _free_port()
@@ -75,6 +73,15 @@ class JupyterServer:
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}},
         )
         nbformat.write(notebook, self.notebooks / name)
+
+    def reset_settings(self) -> None:
+        """Forgets what was changed in the browser, such as the theme."""
+        settings = self.root / "settings"
+        shutil.rmtree(settings, ignore_errors=True)
+        folder = settings / "@jupyterlab" / "apputils-extension"
+        folder.mkdir(parents=True)
+        for name, content in SETTINGS.items():
+            (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
 
     def shut_down_kernels(self) -> None:
         """Ends every session: a kernel that has imported torch is large."""

@@ -114,7 +114,7 @@ def test_axe_finds_nothing_serious(open_notebook: OpenNotebook, theme: str) -> N
     for tab in explorer.get_by_role("tab").all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
-        results = Axe().run(explorer.page, context=".ee-root")
+        results = Axe().run(explorer.page, context=".export-explorer")
         serious = [v for v in results.response["violations"] if v["impact"] in ("serious", "critical")]
         assert not serious, f"in the tab {tab.inner_text()}:\n{results.generate_report()}"
 
