@@ -21,12 +21,13 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand, output_can_be_silenced
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
+from export_explorer.command_line import split, unquoted
+
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
     from export_explorer.session import Session
 
 _WORDS = ("static", "auto", "dynamic")
-_BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 def load(shell: InteractiveShell) -> None:
@@ -199,16 +200,15 @@ class ExportMagics(Magics):
 
 
 def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
-    words = _split(line)
     try:
-        asked, unknown = parser.parse_known_args(words)
-    except UsageError as error:
+        asked, unknown = parser.parse_known_args(split(line))
+    except (UsageError, ValueError) as error:
         raise UsageError(f"{error}: see %export -h.") from None
     if unknown:
         raise UsageError(_unknown(parser, unknown[0]))
     for option in ("target", "inputs", "kwargs", "dynamic_shapes", "save"):
         if (value := getattr(asked, option)) is not None:
-            setattr(asked, option, _unquoted(value))
+            setattr(asked, option, unquoted(value))
     return asked
 
 
@@ -218,35 +218,6 @@ def _unknown(parser: MagicArgumentParser, argument: str) -> str:
     options = [option for action in parser._actions for option in action.option_strings]
     near = difflib.get_close_matches(argument.partition("=")[0], options, n=1)
     return f"%export has no option {argument}: {f'did you mean {near[0]}? S' if near else 's'}ee %export -h."
-
-
-def _split(line: str) -> list[str]:
-    """Splits at spaces outside of quotes and brackets, so that most expressions need no quotes around them."""
-    words, word, closers, quote = [], "", [], ""
-    for character in line:
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"":
-            quote = character
-        elif character in _BRACKETS:
-            closers.append(_BRACKETS[character])
-        elif closers and character == closers[-1]:
-            closers.pop()
-        elif character.isspace() and not closers:
-            words.append(word)
-            word = ""
-            continue
-        word += character
-    if quote or closers:
-        raise UsageError(f"The line has no closing {quote or closers[-1]}: {line.strip()}")
-    return [word for word in [*words, word] if word]
-
-
-def _unquoted(text: str) -> str:
-    """The expression without the quotes that keep it together on the line."""
-    if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
-        return text[1:-1].strip()
-    return text
 
 
 def _check(asked: Namespace) -> None:

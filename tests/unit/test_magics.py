@@ -251,7 +251,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --stricted\n{NET}", ["--stricted", "did you mean --strict?"]),
         (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "quotes"]),
-        (f"%%export -i (torch.randn(2, 5)\n{NET}", ["no closing )", "torch.randn(2, 5)"]),
+        (f"%%export -i (torch.randn(2, 5)\n{NET}", ["closing ) is missing", "torch.randn(2, 5)"]),
         (f"%%export -i (torch.randn(2, 5), 1, 2)\n{NET}", ["Net.forward(x, scale)", "too many", "-i"]),
         (f"%%export -k {{'y': torch.randn(2, 5)}}\n{NET}", ["Net.forward(x, scale)", "missing", "'x'"]),
         (f"%%export -i torch.randn(2, 5) -k {{'y': 1}}\n{NET}", ["Net.forward(x, scale)", "unexpected", "'y'"]),
