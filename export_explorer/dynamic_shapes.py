@@ -111,7 +111,7 @@ def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any
     lines = ["from torch.export import Dim", ""]
     for name, dim_ask in bounds.items():
         given = "".join(f", {word}={value}" for word, value in (("min", dim_ask.min), ("max", dim_ask.max)) if value is not None)
-        lines.append(f'{variables[name]} = Dim("{name}"{given})')
+        lines.append(f"{variables[name]} = Dim({name!r}{given})")
     lines += [""] * bool(bounds)
     lines.append("dynamic_shapes = {")
     lines.extend(f"    {name!r}: {_source(value, variables)}," for name, value in spec.items())

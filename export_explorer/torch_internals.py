@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import threading
+import traceback
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -497,9 +498,9 @@ def partial_graph(error: BaseException) -> torch.fx.Graph | None:
     strips the frames of some errors; then there is nothing.
     """
     found: list[torch.fx.Graph] = []
-    for traceback in (error.__traceback__, getattr(error.__context__, "__traceback__", None)):
-        while traceback is not None:
-            frame, traceback = traceback.tb_frame, traceback.tb_next
+    tracebacks = [error.__traceback__, getattr(error.__context__, "__traceback__", None)]
+    for start in tracebacks:
+        for frame, _ in traceback.walk_tb(start):
             if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
                 continue
             holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
