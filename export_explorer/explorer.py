@@ -272,7 +272,6 @@ def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dyna
         The explorer, also where the model does not export: then it opens on the failure.
 
     Raises:
-        TypeError: the inputs do not fit the signature of ``forward``.
         KeyboardInterrupt: the export was interrupted.
     """
     session = Session(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)

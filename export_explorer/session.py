@@ -65,9 +65,6 @@ class Session:
             torch all the same, so that the first run shows what torch says of it; the ask is empty then.
         strict: whether to trace in strict mode.
 
-    Raises:
-        TypeError: the inputs do not fit the signature of ``forward``.
-
     Attributes:
         program: the live program of the last run that succeeded; None if none did.
     """
@@ -82,7 +79,7 @@ class Session:
         try:
             ask = ask_of(dynamic_shapes, model, self._args, self._kwargs)
             self._wanted = _Wanted(ask, mode, dynamic_shapes)
-        except AskError:
+        except (AskError, TypeError, ValueError):  # the last two: no forward takes these inputs, which the run will say
             self._wanted = _Wanted(Ask(), mode, dynamic_shapes, fits=False)
         self._known: dict[tuple[Ask, Mode], Run] = {}
         self.program: ExportedProgram | None = None
@@ -143,9 +140,6 @@ class Session:
         """Exports what is asked now, or answers at once where that was done before.
 
         An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
-
-        Raises:
-            TypeError: the inputs do not fit the signature of ``forward``.
         """
         wanted = self._wanted
         key = (wanted.ask, wanted.mode)
@@ -168,11 +162,13 @@ class Session:
 
     @cached_property
     def _places(self) -> tuple[tuple[str, int | None], ...]:
-        """Every tensor dimension, and every other leaf with None."""
+        """Every tensor dimension, and every other leaf with None; none at all where no forward takes the inputs."""
+        try:
+            leaves = leaves_of(self._model, self._args, self._kwargs)
+        except (TypeError, ValueError):
+            return ()
         return tuple(
-            (leaf.path, dim)
-            for leaf in leaves_of(self._model, self._args, self._kwargs)
-            for dim in (range(leaf.value.dim()) if isinstance(leaf.value, torch.Tensor) else (None,))
+            (leaf.path, dim) for leaf in leaves for dim in (range(leaf.value.dim()) if isinstance(leaf.value, torch.Tensor) else (None,))
         )
 
 

@@ -1,5 +1,7 @@
 """The session: asks, runs, and what it remembers."""
 
+from typing import Any
+
 import pytest
 import torch
 from torch.export import Dim
@@ -102,15 +104,6 @@ def test_failure_keeps_the_last_good_program(session: Session) -> None:
     assert session.program is good
 
 
-def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: Session) -> None:
-    session.set_ask([change("w", 1, "DYNAMIC")])
-    assert not session.run().capture.ok
-    session.set_ask([change("w", 1, "AUTO")])
-    assert session.run().capture.ok
-    session.set_ask([change("w", 1, "None")])
-    assert session.run().capture.ok
-
-
 def test_program_is_that_of_the_run_that_is_shown(session: Session) -> None:
     first = session.run().program
     session.set_ask([change("w", 0, "AUTO")])
@@ -169,6 +162,11 @@ def test_interrupted_run_is_not_remembered() -> None:
     assert session.run().capture.ok
 
 
-def test_inputs_that_do_not_fit_forward_are_wrong_use() -> None:
-    with pytest.raises(TypeError, match="k"):
-        Session(Scaled(), (torch.randn(4),)).run()
+@pytest.mark.parametrize("shapes", [None, {"x": {0: Dim.AUTO}, "k": None}])
+def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any) -> None:
+    session = Session(Scaled(), (torch.randn(4),), dynamic_shapes=shapes)
+    assert not session.run().capture.ok
+    session.set_all("auto")
+    assert session.ask == Ask()
+    with pytest.raises(AskError, match=r"no x\.shape\[0\]"):
+        session.set_ask([change("x", 0, "AUTO")])
