@@ -15,7 +15,7 @@ _NUMBERS = ("dim", "size")
 _CODE = ("input", "asked", "got")
 
 _TABLE = "border-collapse:collapse;text-align:left"
-_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:nowrap"
+_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
 _MONO = "font-family:monospace"
 
 
@@ -145,7 +145,7 @@ def _html_cell(heading: str, text: str) -> str:
 
 
 def _style(heading: str) -> str:
-    return _CELL.format(align="right" if heading in _NUMBERS else "left")
+    return _CELL.format(align="right" if heading in _NUMBERS else "left", wrapping="normal" if heading == "why" else "nowrap")
 
 
 def _html_failure(failure: Failure) -> str:

@@ -1,12 +1,16 @@
 """The capture as DataFrames."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pandas as pd
 import pytest
 
 from export_explorer import frames
+from export_explorer.model import Capture
 from tests.unit.captures import exported, failed
+
+RECORDED = sorted((Path(__file__).parents[1] / "data").glob("*.json"))
 
 
 def test_dims_has_a_row_for_each_dimension_and_scalar() -> None:
@@ -65,3 +69,11 @@ def test_failure_without_a_fix_is_one_row() -> None:
 def test_nothing_to_show_is_a_table_with_columns_and_no_rows(table: pd.DataFrame) -> None:
     assert len(table) == 0
     assert len(table.columns) > 5
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda file: file.stem)
+def test_recorded_capture_is_in_the_tables_whole(file: Path) -> None:
+    capture = Capture.from_json(file.read_bytes())
+    tables = (frames.dims(capture), frames.guards(capture), frames.symbols(capture), frames.nodes(capture))
+    assert [len(table) for table in tables] == [len(capture.dims), len(capture.guards), len(capture.symbols), len(capture.nodes)]
+    assert (len(frames.violations(capture)) == 0) == capture.ok

@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
+from export_explorer.model import Capture
 from export_explorer.text import headline, to_html, to_text
 from tests.unit.captures import HOSTILE, exported, failed
 
 # What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
 SURVIVES = {"div", "p", "strong", "small", "table", "thead", "tbody", "tr", "th", "td", "ol", "li", "code", "pre", "details", "summary"}
+
+RECORDED = sorted((Path(__file__).parents[1] / "data").glob("*.json"))
 
 
 class Tags(HTMLParser):
@@ -74,8 +78,8 @@ def test_notes_close_the_report() -> None:
 
 
 @pytest.mark.parametrize("capture", [exported(), failed()])
-def test_html_is_balanced_and_survives_the_sanitizer(capture: object) -> None:
-    tags = Tags(to_html(capture))  # type: ignore[arg-type]
+def test_html_is_balanced_and_survives_the_sanitizer(capture: Capture) -> None:
+    tags = Tags(to_html(capture))
     assert tags.open == []
     assert tags.seen <= SURVIVES
     assert tags.attributes <= {"style"}
@@ -90,4 +94,17 @@ def test_html_escapes_every_text() -> None:
 def test_html_says_the_same_as_the_text() -> None:
     shown = "".join(Tags(to_html(exported())).texts)
     for words in ("batch ∈ [2, 64]", "100 (specialized)", "= x.shape[0]", "Cell In[3], line 8", "x.shape[0] at most 64", "310 ms"):
+        assert words in shown
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda file: file.stem)
+def test_recorded_capture_is_told_whole_in_both_forms(file: Path) -> None:
+    capture = Capture.from_json(file.read_bytes())
+    report = to_text(capture)
+    tags = Tags(to_html(capture))
+    shown = "".join(tags.texts)
+    assert tags.open == []
+    assert tags.seen <= SURVIVES
+    for words in [dim.words for dim in capture.dims] + ([capture.failure.message] if capture.failure else []):
+        assert words in report
         assert words in shown
