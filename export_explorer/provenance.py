@@ -23,7 +23,11 @@ from export_explorer.model import Frame
 _HERE = str(Path(__file__).parent) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
 _PACKAGES = tuple({sysconfig.get_path("purelib") + os.sep, sysconfig.get_path("platlib") + os.sep})
-_FRAMEWORK_PACKAGES = tuple(folder + name for folder in _PACKAGES for name in ("sympy", "IPython", "ipykernel", "numpy", "msgspec"))
+_FRAMEWORK_PACKAGES = tuple(
+    folder + name
+    for folder in _PACKAGES
+    for name in (*(package + os.sep for package in ("sympy", "IPython", "ipykernel", "numpy", "msgspec")), "ipykernel_launcher.py")
+)
 _STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
 
 Place = tuple[str, int, str]
@@ -33,7 +37,7 @@ Place = tuple[str, int, str]
 def is_user_file(filename: str) -> bool:
     """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
     if filename.startswith("<"):
-        return filename.startswith(("<ipython-input", "<stdin"))
+        return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
     if filename.startswith((torch_internals.TORCH_FOLDER, _HERE, *_FRAMEWORK_PACKAGES)):
         return False
     return filename.startswith(_PACKAGES) or not filename.startswith(_STDLIB)

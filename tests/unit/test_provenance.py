@@ -1,0 +1,228 @@
+"""Which line of the user's code: from live frames, tracebacks and stacks, in files and in notebook cells."""
+
+import inspect
+import linecache
+import os
+import sys
+import textwrap
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import torch.fx.experimental.symbolic_shapes  # sympy adds a filter for warnings when it is first imported
+from ipykernel.compiler import XCachingCompiler
+from IPython.core.interactiveshell import InteractiveShell
+from torch.export import Dim
+
+from export_explorer import provenance
+from export_explorer.capture import capture_export
+from export_explorer.provenance import cell_of, frame_of, here, is_user_file, names_of_symbols, of_entries, of_stack_text, of_traceback
+
+SITE = Path(np.__file__).parents[1]
+
+
+@pytest.mark.parametrize(
+    "filename",
+    [
+        __file__,
+        "model.py",
+        "/home/me/model.py",
+        "/tmp/ipykernel_12/3456.py",
+        "<ipython-input-3-abc>",
+        "<python-input-0>",
+        "<stdin>",
+        str(SITE / "torchvision" / "models" / "resnet.py"),
+        str(SITE / "numpy_models" / "net.py"),
+        str(SITE / "transformers" / "modeling.py"),
+    ],
+)
+def test_the_users_files_and_model_libraries_are_the_users(filename: str) -> None:
+    assert is_user_file(filename)
+
+
+@pytest.mark.parametrize(
+    "filename",
+    [
+        inspect.getfile(torch.nn.Linear),
+        inspect.getfile(provenance),
+        inspect.getfile(np),
+        inspect.getfile(InteractiveShell),
+        inspect.getfile(XCachingCompiler),
+        inspect.getfile(textwrap),
+        str(SITE / "sympy" / "core" / "expr.py"),
+        str(SITE / "ipykernel_launcher.py"),
+        "<string>",
+        "<frozen runpy>",
+        "<eval_with_key>.3",
+    ],
+)
+def test_frameworks_python_and_made_up_code_are_not_the_users(filename: str) -> None:
+    assert not is_user_file(filename)
+
+
+def fail(times: int) -> None:
+    if times == 0:
+        int("not a number")
+    fail(times - 1)
+
+
+def line_of(text: str) -> int:
+    """The line of this file that ends with a comment."""
+    return next(number for number, line in enumerate(Path(__file__).read_text().splitlines(), 1) if line.endswith(f"# {text}"))
+
+
+def test_a_traceback_gives_the_users_lines_outermost_first() -> None:
+    with pytest.raises(ValueError, match="invalid literal") as caught:
+        fail(1)  # the outer call
+    places = of_traceback(caught.value.__traceback__)
+    assert [(filename, name) for filename, _, name in places] == [
+        (__file__, "test_a_traceback_gives_the_users_lines_outermost_first"),
+        (__file__, "fail"),
+        (__file__, "fail"),
+    ]
+    assert places[0][1] == line_of("the outer call")
+    assert of_traceback(None) == ()
+
+
+def test_a_traceback_through_torch_ends_at_the_users_line() -> None:
+    with pytest.raises(RuntimeError) as caught:
+        torch.nn.Linear(5, 3)(torch.randn(4, 4))  # into torch
+    assert of_traceback(caught.value.__traceback__)[-1][:2] == (__file__, line_of("into torch"))
+
+
+def test_the_stack_of_a_node_gives_the_users_lines() -> None:
+    linear = inspect.getfile(torch.nn.Linear)
+    text = (
+        f'File "/a b/model.py", line 12, in forward\n    h = self.lin(x)\nFile "{linear}", line 134, in forward\n    return F.linear(…)\n'
+    )
+    assert of_stack_text(text) == (("/a b/model.py", 12, "forward"),)
+    assert of_stack_text('  File "m.py", line 3, in <lambda>\n    x + 1') == (("m.py", 3, "<lambda>"),)
+    assert of_stack_text(None) == of_stack_text("") == of_stack_text("no stack here") == ()
+
+
+def test_entries_give_the_users_lines() -> None:
+    entries = [
+        traceback.FrameSummary("model.py", 7, "forward"),
+        traceback.FrameSummary(inspect.getfile(torch.nn.Linear), 134, "forward"),
+        SimpleNamespace(filename="model.py", lineno=None, name="late"),
+    ]
+    assert of_entries(entries) == (("model.py", 7, "forward"), ("model.py", 0, "late"))
+
+
+def test_the_place_now_is_in_the_callers_of_this_line() -> None:
+    def inner() -> Any:
+        return here({}, sys._getframe().f_back.f_back)  # type: ignore[union-attr,arg-type]  # the test and the runner called it
+
+    found = inner()  # the place now
+    assert found.places[0] == (__file__, line_of("the place now"), "test_the_place_now_is_in_the_callers_of_this_line")
+    assert [name for _, _, name in found.places][-1] == "inner"
+    assert (found.module, found.module_class, found.operator) == (None, None, None)
+
+
+def test_a_frame_has_the_text_of_its_line() -> None:
+    frame = frame_of((__file__, line_of("the text of its line"), "f"))  # the text of its line
+    assert frame.code.startswith("frame = frame_of(")
+    assert (frame.filename, frame.name, frame.cell) == (__file__, "f", None)
+
+
+def test_a_frame_of_a_file_that_is_gone_has_no_text() -> None:
+    assert frame_of(("/no/such/file.py", 3, "f")).code == ""
+
+
+def test_the_variables_of_the_users_frame_name_symbols() -> None:
+    def forward(x: torch.Tensor) -> Any:
+        n = x.shape[0]
+        rows = x * 2
+        raise LookupError(n, rows)
+
+    class Naming(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> Any:
+            return forward(x)
+
+    with pytest.raises(LookupError) as caught:
+        torch.export.export(Naming(), (torch.randn(4, 6),), dynamic_shapes=((Dim.AUTO, Dim.AUTO),))
+    assert sorted(names_of_symbols(caught.value.__traceback__).values()) == ["x.shape[0]", "x.shape[1]"]
+    assert names_of_symbols(None) == {}
+
+
+@pytest.fixture(params=[None, XCachingCompiler], ids=["IPython", "ipykernel"])
+def shell(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InteractiveShell]:
+    """A real shell with the compile cache of IPython, or with that of the kernel."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    shell.history_manager.enabled = False
+    if request.param is not None:
+        shell.compile = request.param()
+    yield shell
+    shell.history_manager.end_session()
+    shell.restore_sys_module_state()
+    InteractiveShell.clear_instance()
+
+
+CELL = """import torch
+class Cell(torch.nn.Module):
+    def forward(self, x, y):
+        return x + y
+"""
+
+
+def run_cell(shell: InteractiveShell, source: str) -> None:
+    result = shell.run_cell(source, store_history=True, silent=False)
+    result.raise_error()
+
+
+def test_the_file_of_a_cell_is_that_cell(shell: InteractiveShell) -> None:
+    run_cell(shell, "def first(): pass")
+    run_cell(shell, "def second(): pass")
+    names = [shell.user_ns[name].__code__.co_filename for name in ("first", "second")]
+    assert [cell_of(name) for name in names] == ["Cell In[1]", "Cell In[2]"]
+    assert is_user_file(names[0])
+    assert cell_of(__file__) is None
+
+
+def test_a_cell_that_was_run_again_keeps_the_lines_of_its_first_run(shell: InteractiveShell) -> None:
+    run_cell(shell, "def f():\n    return 'old'")
+    old = shell.user_ns["f"].__code__.co_filename
+    run_cell(shell, "def f():\n    return 'new'")
+    frame = frame_of((old, 2, "f"))
+    assert (frame.cell, frame.code) == ("Cell In[1]", "return 'old'")
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_guards_of_a_module_from_a_cell_stand_in_the_cell(shell: InteractiveShell, strict: bool) -> None:
+    run_cell(shell, "'something else'")
+    run_cell(shell, CELL)
+    model = shell.user_ns["Cell"]()
+    capture = capture_export(model, (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": (Dim.AUTO,), "y": (Dim.AUTO,)}, strict=strict)
+    assert capture.ok
+    frame = capture.dims[1].frame
+    assert frame is not None
+    assert (frame.cell, frame.line, frame.name, frame.code) == ("Cell In[2]", 4, "forward", "return x + y")
+    (code,) = capture.code
+    assert (code.cell, code.first_line, code.code) == ("Cell In[2]", 3, "def forward(self, x, y):\n    return x + y")
+    assert {node.frame.cell for node in capture.nodes if node.frame is not None} == {"Cell In[2]"}
+
+
+def test_a_failure_in_a_cell_names_the_cell(shell: InteractiveShell) -> None:
+    run_cell(shell, CELL.replace("return x + y", "return x + y if x.sum() > 0 else x"))
+    capture = capture_export(shell.user_ns["Cell"](), (torch.randn(4), torch.randn(4)))
+    assert capture.failure is not None
+    assert capture.failure.frame is not None
+    assert (capture.failure.frame.cell, capture.failure.frame.line) == ("Cell In[1]", 4)
+
+
+def test_without_a_shell_there_are_no_cells() -> None:
+    InteractiveShell.clear_instance()
+    assert cell_of(f"{os.sep}tmp{os.sep}ipykernel_12{os.sep}3456.py") is None
+
+
+def test_linecache_is_left_as_it_was_by_files_without_text() -> None:
+    before = set(linecache.cache)
+    frame_of(("<stdin>", 1, "<module>"))
+    assert set(linecache.cache) == before
