@@ -28,7 +28,10 @@ class _Diverted(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING or record.name.partition(".")[0] != "torch":
             return True
-        text = record.getMessage().strip()
+        try:
+            text = record.getMessage().strip()
+        except Exception:  # what a handler would report and go on, must not surface in torch
+            text = str(record.msg)
         if text not in self._said:
             self._said.append(text)
         return False
