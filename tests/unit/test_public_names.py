@@ -1,0 +1,37 @@
+"""The public face of the package."""
+
+from importlib import metadata
+
+import pytest
+
+import export_explorer
+
+
+def test_public_names_are_exactly_these() -> None:
+    assert set(export_explorer.__all__) == {
+        "Capture",
+        "Explorer",
+        "__version__",
+        "capture_export",
+        "explore",
+        "load_ipython_extension",
+        "unload_ipython_extension",
+    }
+    assert set(export_explorer.__all__) <= set(dir(export_explorer))
+
+
+def test_every_public_name_can_be_had() -> None:
+    from export_explorer.capture import capture_export
+    from export_explorer.explorer import Explorer, explore
+    from export_explorer.model import Capture
+
+    assert export_explorer.Capture is Capture
+    assert export_explorer.Explorer is Explorer
+    assert export_explorer.capture_export is capture_export
+    assert export_explorer.explore is explore
+    assert export_explorer.__version__ == metadata.version("export-explorer")
+
+
+def test_other_names_are_refused_as_in_any_module() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'export_all'"):
+        export_explorer.export_all  # noqa: B018 - looking it up is the test
