@@ -78,7 +78,7 @@ watch: $(STAMPS)/front-end  ## rebuild the widget at every change
 	$(NPM) run watch
 
 clean:  ## remove all that was built or installed
-	rm -rf $(VENV) build dist export_explorer/static labextension/node_modules labextension/dist
+	rm -rf $(VENV) .venv-torch-* build dist export_explorer/static labextension/node_modules labextension/dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 

@@ -20,7 +20,7 @@ EXPORT_TIMEOUT_MS = 120_000
 
 def take(browser: Browser, server: JupyterServer) -> None:
     """Runs the notebook and writes a picture for each theme."""
-    page = browser.new_page(viewport={"width": 1180, "height": 1000}, device_scale_factor=2)
+    page = browser.new_page(viewport={"width": 1400, "height": 1000}, device_scale_factor=2)
     notebook = NotebookPage(page, server.url, NOTEBOOK.name, "lab")
     page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
     notebook.run()
