@@ -1,0 +1,400 @@
+"""Models whose code cannot be exported as it is written: which line, why, and what to write instead."""
+
+import sys
+
+import torch
+
+from tests.cases.case import Case, Exports, Fails, Is
+from tests.cases.outcomes import AUTO, FREE, tensor
+
+
+class BranchOnTensor(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 0:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchWithCond(torch.nn.Module):
+    def forward(self, x):
+        def if_true(x):
+            return x + 1
+
+        def if_false(x):
+            return x - 1
+
+        return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+
+
+class BranchOnItem(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n > 3:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchPromised(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        torch._check(n > 3)
+        if n > 3:
+            return x + 1
+        return x - 1
+
+
+class BranchOnCount(torch.nn.Module):
+    def forward(self, x):
+        picked = x.nonzero()
+        if picked.shape[0] == 2:  # here
+            return x + 1
+        return picked
+
+
+class AssertsTensor(torch.nn.Module):
+    def forward(self, x):
+        assert x.sum() > 0  # here
+        return x + 1
+
+
+class LoopsOnTensor(torch.nn.Module):
+    def forward(self, x):
+        while x.sum() < 10:  # here
+            x = x + 1
+        return x
+
+
+class LoopsToItem(torch.nn.Module):
+    def forward(self, x, n):
+        for _ in range(n.item()):  # here
+            x = x + 1
+        return x
+
+
+class SlicesToItem(torch.nn.Module):
+    def forward(self, x, n):
+        size = n.item()
+        return torch.zeros(5).repeat(size)[: x.shape[0]].view(-1, size)
+
+
+class ViewsByItem(torch.nn.Module):
+    def forward(self, x, n):
+        size = n.item()
+        return x.view(size, -1)  # here
+
+
+class ThroughData(torch.nn.Module):
+    def forward(self, x):
+        y = x.clone()
+        y.data = x + 1  # here
+        return y + 1
+
+
+class DataOfInput(torch.nn.Module):
+    def forward(self, x):
+        x.data = x + 1  # here
+        return x + 1
+
+
+class DataOfBuffer(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("state", torch.zeros(3))
+
+    def forward(self, x):
+        self.state.data = self.state + x  # here
+        return x + self.state
+
+
+class BufferInPlace(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("state", torch.zeros(3))
+
+    def forward(self, x):
+        with torch.no_grad():
+            self.state.copy_(self.state + x)
+        return x + self.state
+
+
+class DataPointer(torch.nn.Module):
+    def forward(self, x):
+        return x + x.data_ptr()  # here
+
+
+class ToNumpy(torch.nn.Module):
+    def forward(self, x):
+        return torch.from_numpy(x.numpy() + 1)  # here
+
+
+class Executes(torch.nn.Module):
+    def forward(self, x):
+        exec("x = 1")  # here
+        return x + 1
+
+
+class ReadsId(torch.nn.Module):
+    def forward(self, x):
+        return x + (id(x) % 2)
+
+
+class Breaks(torch.nn.Module):
+    def forward(self, x):
+        x = x + 1
+        torch._dynamo.graph_break()  # here
+        return x + 1
+
+
+class ReturnsSet(torch.nn.Module):
+    def forward(self, x):
+        return {x + 1, x + 2}
+
+
+class Thing:
+    pass
+
+
+class ReturnsThing(torch.nn.Module):
+    def forward(self, x):
+        return Thing()
+
+
+@torch.library.custom_op("export_explorer_cases::no_fake", mutates_args=())
+def no_fake(x: torch.Tensor, scale: float) -> torch.Tensor:
+    return x * scale
+
+
+@torch.library.custom_op("export_explorer_cases::with_fake", mutates_args=())
+def with_fake(x: torch.Tensor, scale: float) -> torch.Tensor:
+    return x * scale
+
+
+@torch.library.register_fake("export_explorer_cases::with_fake")
+def _(x, scale):
+    return torch.empty_like(x)
+
+
+class NoFake(torch.nn.Module):
+    def forward(self, x):
+        return torch.ops.export_explorer_cases.no_fake(x, 2.0)  # here
+
+
+class WithFake(torch.nn.Module):
+    def forward(self, x):
+        return torch.ops.export_explorer_cases.with_fake(x, 2.0)
+
+
+class Mismatched(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.matmul(x, y)  # here
+
+
+class Missing(torch.nn.Module):
+    def forward(self, x):
+        return self.missing(x)  # here
+
+
+class NoKey(torch.nn.Module):
+    def forward(self, x):
+        return {"a": x}["b"]  # here
+
+
+class NoIndex(torch.nn.Module):
+    def forward(self, x):
+        return [x][2]  # here
+
+
+class Raises(torch.nn.Module):
+    def forward(self, x):
+        raise ValueError("only for training")  # here
+
+
+class AssertsSize(torch.nn.Module):
+    def forward(self, x):
+        assert x.shape[0] > 100, "a long one"  # here
+        return x + 1
+
+
+class Recursive(torch.nn.Module):
+    def forward(self, x):
+        return self.forward(x)  # here
+
+
+class Interrupted(torch.nn.Module):
+    def forward(self, x):
+        raise KeyboardInterrupt  # here
+
+
+class Exits(torch.nn.Module):
+    def forward(self, x):
+        sys.exit(3)  # here
+
+
+class MismatchedBranches(torch.nn.Module):
+    def forward(self, x):
+        return torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x.to(torch.int64), (x,))  # here
+
+
+X = (tensor(3),)
+
+CASES = (
+    Case(
+        name="branch on a tensor",
+        model=BranchOnTensor,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="`x.sum() > 0`, which depends on the data",
+            code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
+            mended=BranchWithCond,
+        ),
+    ),
+    Case(
+        name="branch on an item",
+        model=BranchOnItem,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="`n > 3`, which depends on the data",
+            code=("torch._check(n > 3)", "if n > 3:"),
+            mended=BranchPromised,
+        ),
+    ),
+    Case(
+        name="branch on a count",
+        model=BranchOnCount,
+        args=X,
+        then=Fails(kind="data_dependent", message="`picked.shape[0] == 2`", code=("torch._check(picked.shape[0] == 2)",)),
+    ),
+    Case(
+        name="assert on a tensor",
+        model=AssertsTensor,
+        args=X,
+        then=Fails(kind="data_dependent", message="x.sum() > 0"),
+    ),
+    Case(
+        name="loop on a tensor",
+        model=LoopsOnTensor,
+        args=X,
+        then=Fails(kind="data_dependent", message="x.sum() < 10"),
+    ),
+    Case(
+        name="loop to an item",
+        model=LoopsToItem,
+        args=(*X, torch.tensor(2)),
+        then=Fails(kind="data_dependent", message="depends on the data"),
+    ),
+    Case(
+        name="slice to an item",
+        model=SlicesToItem,
+        args=(tensor(10), torch.tensor(2)),
+        then=Exports(),
+    ),
+    Case(
+        name="view by an item",
+        model=ViewsByItem,
+        args=(tensor(10), torch.tensor(2)),
+        then=Fails(kind="data_dependent", message="depends on the data"),
+    ),
+    Case(
+        name="assignment through data of an intermediate",
+        model=ThroughData,
+        args=X,
+        then=Exports(),
+        strict=Fails(kind="leaked_fake_tensor", message="assigns through .data", code=("y.copy_(x + 1)",)),
+    ),
+    Case(
+        name="assignment through data of an input",
+        model=DataOfInput,
+        args=X,
+        then=Fails(kind="leaked_fake_tensor", message="assigns through .data"),
+    ),
+    Case(
+        name="assignment through data of a buffer",
+        model=DataOfBuffer,
+        args=X,
+        then=Fails(kind="leaked_fake_tensor", message="assigns through .data", code=("self.state.copy_(self.state + x)",), mended=BufferInPlace),
+    ),
+    Case(
+        name="pointer to the data",
+        model=DataPointer,
+        args=X,
+        then=Fails(kind="unsupported_code", message="data_ptr"),
+    ),
+    Case(
+        name="through numpy",
+        model=ToNumpy,
+        args=X,
+        then=Fails(kind="unsupported_code", message="numpy", mode="strict"),
+        strict=Exports(),
+    ),
+    Case(
+        name="exec",
+        model=Executes,
+        args=X,
+        then=Exports(),
+        strict=Fails(kind="unsupported_code", message="exec", mode="non-strict"),
+    ),
+    Case(name="id of a tensor", model=ReadsId, args=X, then=Exports()),
+    Case(
+        name="graph break",
+        model=Breaks,
+        args=X,
+        then=Exports(),
+        strict=Fails(kind="unsupported_code", message="graph_break", mode="non-strict"),
+    ),
+    Case(
+        name="set as the output",
+        model=ReturnsSet,
+        args=X,
+        then=Fails(kind="unsupported_code", message="The model returns a set"),
+    ),
+    Case(
+        name="class of one's own as the output",
+        model=ReturnsThing,
+        args=X,
+        then=Fails(kind="unsupported_code", message="The model returns a Thing"),
+    ),
+    Case(
+        name="operator without a fake kernel",
+        model=NoFake,
+        args=X,
+        then=Fails(
+            kind="missing_fake_kernel",
+            message="export_explorer_cases::no_fake has no fake kernel",
+            code=('@torch.library.register_fake("export_explorer_cases::no_fake")', "def _(x, scale):", "return torch.empty_like(x)"),
+            mended=WithFake,
+        ),
+    ),
+    Case(
+        name="shapes that do not multiply",
+        model=Mismatched,
+        args=(tensor(3, 4), tensor(3, 4)),
+        then=Fails(kind="model_error", message="RuntimeError: a and b must have same reduction dim"),
+    ),
+    Case(
+        name="attribute that is not there",
+        model=Missing,
+        args=X,
+        then=Fails(kind="model_error", message="AttributeError: 'Missing' object has no attribute 'missing'"),
+    ),
+    Case(name="key that is not there", model=NoKey, args=X, then=Fails(kind="model_error", message="KeyError: 'b'")),
+    Case(name="index that is not there", model=NoIndex, args=X, then=Fails(kind="model_error", message="IndexError")),
+    Case(name="exception raised", model=Raises, args=X, then=Fails(kind="model_error", message="ValueError: only for training")),
+    Case(
+        name="assert that the example fails",
+        model=AssertsSize,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="model_error", message="AssertionError: a long one"),
+    ),
+    Case(name="endless recursion", model=Recursive, args=X, then=Fails(kind="model_error", message="RecursionError")),
+    Case(name="interrupt", model=Interrupted, args=X, then=Fails(kind="cancelled", message="The export was stopped before it was done.")),
+    Case(name="exit", model=Exits, args=X, then=Fails(kind="model_error", message="SystemExit: 3")),
+    Case(
+        name="branches that differ",
+        model=MismatchedBranches,
+        args=X,
+        then=Fails(kind="unsupported_code", message="cond"),
+    ),
+)

@@ -1,0 +1,351 @@
+"""Asks that the model does not allow: what is wrong, and which other ask exports."""
+
+import torch
+from torch.export import Dim
+
+from tests.cases.case import Case, Fails
+from tests.cases.outcomes import AUTO, DYNAMIC, STATIC, Add, Even, NotEqual, PlusOne, Project, Relu, tensor
+
+
+class AtMost(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] <= 64:  # here
+            return x + 1
+        return x - 1
+
+
+class PoolReshape(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.pool = torch.nn.MaxPool1d(2)
+
+    def forward(self, x):
+        pooled = self.pool(x)
+        return pooled.reshape(x.shape[0], -1, 4)  # here
+
+
+class PoolThenReshape(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.pool = torch.nn.MaxPool1d(2)
+
+    def forward(self, x):
+        return self.pool(x).reshape(-1, 4, x.shape[2] // 2)  # here
+
+
+class MatmulSliceIf(torch.nn.Module):
+    def forward(self, x, y):
+        z = torch.matmul(x, y)
+        z = z[:, :2]
+        if x.shape[0] > 4:  # here
+            return z + 1
+        return z - 1
+
+
+class TwoSteps(torch.nn.Module):
+    def forward(self, x, y):
+        z = x + y  # here
+        if x.shape[0] % 2 == 0 and x.shape[0] <= 64:
+            return z
+        return z - 1
+
+
+class Scale(torch.nn.Module):
+    def forward(self, x, k):
+        if k > 3:
+            return x * k
+        return x
+
+
+class Unbounded(torch.nn.Module):
+    """Tied in a way that no Dim can say."""
+
+    def forward(self, x, z):
+        return x.flatten() + z  # here
+
+
+def n(**bounds: int) -> Dim:
+    return Dim("n", **bounds)
+
+
+CASES = (
+    Case(
+        name="two Dims that must be equal",
+        model=Add,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
+        then=Fails(
+            kind="constraint_violation",
+            message="y.shape[0] was asked to be m, but x.shape[0] and y.shape[0] must be equal",
+            dims=("y.shape[0]",),
+            asks={"y.shape[0]": "n"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "y.shape[0]": "tied"},
+    ),
+    Case(
+        name="too wide a range",
+        model=AtMost,
+        args=(tensor(8),),
+        shapes={"x": {0: n(max=100)}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n(max=100), but must be at most 64",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "n(max=64)"},
+        ),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="Dim that must be constant",
+        model=Project,
+        args=(tensor(6, 4),),
+        shapes={"x": {0: Dim("n"), 1: Dim("m")}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[1] was asked to be m, but",
+            dims=("x.shape[1]",),
+            asks={"x.shape[1]": "STATIC"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "x.shape[1]": "static"},
+    ),
+    Case(
+        name="Dim that is another plus one",
+        model=PlusOne,
+        args=(tensor(4), tensor(5)),
+        shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
+        then=Fails(
+            kind="constraint_violation",
+            message="y.shape[0] was asked to be m, but x.shape[0] + 1 and y.shape[0] must be equal",
+            dims=("y.shape[0]",),
+            asks={"y.shape[0]": "n + 1"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "y.shape[0]": "derived"},
+    ),
+    Case(
+        name="derived Dim with the wrong offset",
+        model=PlusOne,
+        args=(tensor(4), tensor(5)),
+        shapes=lambda: (lambda n: {"x": {0: n}, "y": {0: 2 * n - 3}})(n()),
+        then=Fails(kind="constraint_violation", message="y.shape[0]"),
+    ),
+    Case(
+        name="even size",
+        model=Even,
+        args=(tensor(8),),
+        shapes={"x": {0: n()}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "2*n_div_2(min=2)"},
+        ),
+        strict=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "2*n_div_2(min=1)"},
+        ),
+        resolves={"x.shape[0]": "derived"},
+    ),
+    Case(
+        name="size that must differ from a constant, as a Dim",
+        model=NotEqual,
+        args=(tensor(8),),
+        shapes={"x": {0: n()}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n, but must not be 512",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "n(max=511)"},
+        ),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="pool, then reshape by four",
+        model=PoolReshape,
+        args=(tensor(2, 3, 16),),
+        shapes={"x": {0: Dim("n"), 1: Dim("c"), 2: Dim("t")}},
+        then=Fails(kind="constraint_violation", message="x.shape[2] was asked to be t, but"),
+        resolves={"x.shape[0]": "dynamic", "x.shape[1]": "dynamic"},
+    ),
+    Case(
+        name="pool, then reshape by half",
+        model=PoolThenReshape,
+        args=(tensor(2, 12, 16),),
+        shapes={"x": {0: Dim("n"), 1: Dim("c"), 2: Dim("t")}},
+        then=Fails(kind="constraint_violation", message="was asked to be"),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="matmul, slice and if, a Dim on each",
+        model=MatmulSliceIf,
+        args=(tensor(8, 6), tensor(6, 10)),
+        shapes={"x": {0: Dim("a"), 1: Dim("b")}, "y": {0: Dim("c"), 1: Dim("d")}},
+        then=Fails(
+            kind="constraint_violation",
+            message="3 dimensions cannot be what was asked: x.shape[0] must be at least 5",
+            dims=("x.shape[0]", "y.shape[0]", "y.shape[1]"),
+            asks={"x.shape[0]": "a(min=5)", "y.shape[0]": "b", "y.shape[1]": "d(min=3)"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "x.shape[1]": "dynamic", "y.shape[0]": "tied", "y.shape[1]": "dynamic"},
+    ),
+    Case(
+        name="tie that hides a range and a divisor",
+        model=TwoSteps,
+        args=(tensor(8), tensor(8)),
+        shapes={"x": {0: Dim("n")}, "y": {0: Dim("m")}},
+        then=Fails(kind="constraint_violation", message="x.shape[0]"),
+        resolves={"x.shape[0]": "derived", "y.shape[0]": "derived"},
+    ),
+    Case(
+        name="Dim that is a product of two others",
+        model=Unbounded,
+        args=(tensor(6, 4), tensor(24)),
+        shapes={"x": {0: Dim("a"), 1: Dim("b")}, "z": {0: Dim("c")}},
+        then=Fails(
+            kind="constraint_violation",
+            message="z.shape[0] was asked to be c, but",
+            dims=("z.shape[0]",),
+            asks={"z.shape[0]": "AUTO"},
+        ),
+        resolves={"z.shape[0]": "derived"},
+    ),
+    Case(
+        name="DYNAMIC specialized by the model",
+        model=Project,
+        args=(tensor(6, 4),),
+        shapes={"x": {0: DYNAMIC, 1: DYNAMIC}},
+        then=Fails(
+            kind="dynamic_specialized",
+            message="x.shape[1] was asked to be DYNAMIC, but",
+            dims=("x.shape[1]",),
+            asks={"x.shape[1]": "STATIC"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "x.shape[1]": "static"},
+    ),
+    Case(
+        name="DYNAMIC tied to STATIC",
+        model=Add,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: DYNAMIC}, "y": {0: STATIC}},
+        then=Fails(
+            kind="dynamic_specialized",
+            message="x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static",
+            dims=("x.shape[0]",),
+            asks={"y.shape[0]": "DYNAMIC"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "y.shape[0]": "tied"},
+    ),
+    Case(
+        name="Dim tied to a default",
+        model=Add,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: Dim("n", max=8)}, "y": None},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static",
+            dims=("x.shape[0]",),
+            asks={"y.shape[0]": "n(max=8)"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "y.shape[0]": "tied"},
+    ),
+    Case(
+        name="DYNAMIC with a range that the model does not allow",
+        model=AtMost,
+        args=(tensor(8),),
+        shapes={"x": {0: DYNAMIC(max=100)}},
+        then=Fails(kind="constraint_violation", message="x.shape[0]"),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="Dim with an example of 1",
+        model=Relu,
+        args=(tensor(1, 4),),
+        shapes={"x": {0: n()}},
+        then=Fails(
+            kind="example_is_0_or_1",
+            message="x.shape[0] is 1 in the example, and torch makes sizes 0 and 1 constants: give a larger example",
+            dims=("x.shape[0]",),
+            sizes={"x.shape[0]": 2},
+        ),
+        resolves={"x.shape[0]": "static"},
+    ),
+    Case(
+        name="DYNAMIC with an example of 0",
+        model=Relu,
+        args=(tensor(0, 4),),
+        shapes={"x": {0: DYNAMIC}},
+        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 0 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
+    ),
+    Case(
+        name="DYNAMIC with an example of 1",
+        model=Relu,
+        args=(tensor(1, 4),),
+        shapes={"x": {0: DYNAMIC}},
+        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 1 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
+    ),
+    Case(
+        name="example below the Dim's range",
+        model=Relu,
+        args=(tensor(3),),
+        shapes={"x": {0: n(min=4)}},
+        then=Fails(
+            kind="example_out_of_range",
+            message="x.shape[0] is 3 in the example, outside of what was asked, n(min=4)",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "n(min=3)"},
+        ),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="example above the Dim's range",
+        model=Relu,
+        args=(tensor(9),),
+        shapes={"x": {0: n(min=4, max=8)}},
+        then=Fails(
+            kind="example_out_of_range", message="x.shape[0] is 9", dims=("x.shape[0]",), asks={"x.shape[0]": "n(min=4, max=9)"}
+        ),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="example outside DYNAMIC's range",
+        model=Relu,
+        args=(tensor(8),),
+        shapes={"x": {0: DYNAMIC(min=70)}},
+        then=Fails(kind="example_out_of_range", message="x.shape[0] is 8", dims=("x.shape[0]",), asks={"x.shape[0]": "DYNAMIC(min=8)"}),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="example that does not divide",
+        model=Relu,
+        args=(tensor(7),),
+        shapes=lambda: {"x": {0: 2 * n()}},
+        then=Fails(kind="example_out_of_range", message="x.shape[0] is 7 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 6}),
+    ),
+    Case(
+        name="size in the spec that is not the example's",
+        model=Relu,
+        args=(tensor(3),),
+        shapes={"x": {0: 4}},
+        then=Fails(
+            kind="example_out_of_range",
+            message="x.shape[0] is 3 in the example and 4 in dynamic_shapes: make the two the same",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "STATIC"},
+        ),
+    ),
+    Case(
+        name="one Dim on two sizes",
+        model=Add,
+        args=(tensor(4, 1), tensor(1, 5)),
+        shapes=lambda: (lambda n: {"x": {0: n}, "y": {1: n}})(n()),
+        then=Fails(kind="constraint_violation", message="x.shape[0]"),
+    ),
+    Case(
+        name="int input that must be one value",
+        model=Scale,
+        args=(tensor(4), 5),
+        shapes={"x": {0: AUTO}, "k": Dim("k", max=100)},
+        then=Fails(kind="constraint_violation", message="k was asked to be k(max=100), but must be at least 4", dims=("k",)),
+    ),
+)
