@@ -75,6 +75,7 @@ class Input:
         dtype: torch's name without ``torch.``; None unless a tensor.
         shape: sizes of the example; None unless a tensor.
         value: the example's text; None for a tensor.
+        is_synthetic: whether the example was made by the explorer, for a size that the user wanted to try.
     """
 
     path: str
@@ -82,6 +83,7 @@ class Input:
     dtype: str | None
     shape: tuple[int, ...] | None
     value: str | None
+    is_synthetic: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -458,10 +460,63 @@ class Capture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DimChange:
+    """A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``."""
+
+    input: str
+    dim: int | None
+    asked_before: str
+    asked_after: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorChange:
+    """An operator that two programs call a different number of times."""
+
+    target: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What changed from one run to another.
+
+    Attributes:
+        dims: the dimensions that differ.
+        guards_gained: guards of the later run alone.
+        guards_lost: guards of the earlier run alone.
+        operators: operators whose number of calls differs.
+        elapsed_ms_before: wall time of the earlier export.
+        elapsed_ms_after: wall time of the later export.
+        ok_before: whether the earlier run exported.
+        ok_after: whether the later run exported.
+    """
+
+    dims: tuple[DimChange, ...]
+    guards_gained: tuple[Guard, ...]
+    guards_lost: tuple[Guard, ...]
+    operators: tuple[OperatorChange, ...]
+    elapsed_ms_before: float
+    elapsed_ms_after: float
+    ok_before: bool
+    ok_after: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Versioned:
     schema: int
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON schema of a capture, from which the front end's types are generated."""
-    return msgspec.json.schema(Capture)
+    """The JSON schema of what travels to the browser, from which the front end's types are generated."""
+    (capture, comparison), components = msgspec.json.schema_components((Capture, Comparison), ref_template="#/$defs/{name}")
+    return {
+        "title": "Wire",
+        "description": "What travels to the browser.",
+        "type": "object",
+        "properties": {"capture": capture, "comparison": comparison},
+        "$defs": components,
+    }

@@ -177,6 +177,15 @@ def map_leaves(
     return {name: build(name, value) for name, value in signature.bind(*args, **kwargs).arguments.items()}
 
 
+def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapping[int, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Inputs with some leaves replaced, by their position among all leaves of the call: torch's pytrees; seen in 2.13 and 2.15."""
+    from torch.utils import _pytree as pytree
+
+    leaves, structure = pytree.tree_flatten((args, kwargs))
+    new_args, new_kwargs = pytree.tree_unflatten([by_index.get(index, leaf) for index, leaf in enumerate(leaves)], structure)
+    return new_args, new_kwargs
+
+
 def dim_hint(spec: Any) -> tuple[Literal["auto", "dynamic", "static"], int | None, int | None] | None:
     """Kind, min and max of ``Dim.AUTO``, ``Dim.DYNAMIC`` or ``Dim.STATIC``; None for anything else.
 

@@ -1,4 +1,4 @@
-// Writes src/model.ts from the JSON schema of a capture, given as a path or on standard input.
+// Writes src/model.ts from the JSON schema of the wire, given as a path or on standard input.
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
@@ -15,8 +15,8 @@ for (const definition of Object.values(definitions)) {
   definition.additionalProperties = false;
 }
 
-const root = schema.$ref.split("/").pop();
-const text = await compile({ ...definitions[root], $defs: definitions }, root, {
+const whole = { ...schema, required: Object.keys(schema.properties), additionalProperties: false };
+const text = await compile(whole, schema.title, {
   bannerComment: "// Generated from export_explorer/model.py by `npm run types`; never edited.",
 });
 writeFileSync(new URL("../src/model.ts", import.meta.url), text);

@@ -1,6 +1,13 @@
 // Generated from export_explorer/model.py by `npm run types`; never edited.
 
 /**
+ * What travels to the browser.
+ */
+export interface Wire {
+  capture: Capture;
+  comparison: Comparison;
+}
+/**
  * One export under observation, whole.
  */
 export interface Capture {
@@ -97,6 +104,10 @@ export interface Input {
    * the example's text; None for a tensor.
    */
   value: string | null;
+  /**
+   * whether the example was made by the explorer, for a size that the user wanted to try.
+   */
+  is_synthetic: boolean;
 }
 /**
  * What one tensor dimension, or one scalar input, was asked to be and became.
@@ -342,7 +353,7 @@ export interface Guard {
    */
   operator: string | null;
   /**
-   * name of the graph node that was being made.
+   * path of the graph node that was being made, see `Node.path`.
    */
   node: string | null;
   /**
@@ -387,7 +398,7 @@ export interface Node {
    */
   frame: Frame | null;
   /**
-   * name of the node whose body this graph is (``cond`` …) and the branch, as ``cond.true_graph_0``; None at the top.
+   * the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it, ``true_graph_0``; None at the top.
    */
   parent: string | null;
   /**
@@ -578,4 +589,60 @@ export interface ExampleChange {
   input: string;
   dim: number | null;
   size: number;
+}
+/**
+ * What changed from one run to another.
+ */
+export interface Comparison {
+  /**
+   * the dimensions that differ.
+   */
+  dims: DimChange[];
+  /**
+   * guards of the later run alone.
+   */
+  guards_gained: Guard[];
+  /**
+   * guards of the earlier run alone.
+   */
+  guards_lost: Guard[];
+  /**
+   * operators whose number of calls differs.
+   */
+  operators: OperatorChange[];
+  /**
+   * wall time of the earlier export.
+   */
+  elapsed_ms_before: number;
+  /**
+   * wall time of the later export.
+   */
+  elapsed_ms_after: number;
+  /**
+   * whether the earlier run exported.
+   */
+  ok_before: boolean;
+  /**
+   * whether the later run exported.
+   */
+  ok_after: boolean;
+}
+/**
+ * A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``.
+ */
+export interface DimChange {
+  input: string;
+  dim: number | null;
+  asked_before: string;
+  asked_after: string;
+  before: string;
+  after: string;
+}
+/**
+ * An operator that two programs call a different number of times.
+ */
+export interface OperatorChange {
+  target: string;
+  before: number;
+  after: number;
 }
