@@ -20,7 +20,9 @@ function named(name: string): Capture {
   const capture = recorded("walkthrough-dynamic");
   const frame = { filename: name, line: 3, name, code: name, cell: name };
   capture.model = name;
-  capture.inputs = [{ path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false }];
+  capture.inputs = [
+    { path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false },
+  ];
   const [dim] = capture.dims;
   const [guard] = capture.guards;
   const [symbol] = capture.symbols;
