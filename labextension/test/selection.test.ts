@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { lineKey } from "../src/explorer/place";
+import { dimKey, lineKey } from "../src/explorer/place";
 import { Relations } from "../src/explorer/selection";
 import type { Frame } from "../src/model";
 import { recorded } from "./recorded";
 
 const capture = recorded("walkthrough");
 const relations = new Relations(capture);
-const tied = capture.guards.find(
-  ({ words }) => words.includes("must be equal") && words.startsWith("x.shape[0]"),
-);
+const tied = capture.guards.find(({ dims }) => dims.map(dimKey).sort().join() === "x#0,y#1");
 const specializing = capture.guards.find(({ kind }) => kind === "specialization");
 if (!tied?.frame || !specializing?.frame) throw new Error("The recorded walkthrough lacks its guards.");
 const [tiedLine, specializingLine] = [tied, specializing].map(({ frame }) => lineKey(frame as Frame)) as [
