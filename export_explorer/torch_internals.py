@@ -217,7 +217,8 @@ class Observer:
         on_replacement: (symbol, what it is replaced by).
         on_range: (symbol, lower changed, upper changed), after the fact.
         on_unbacked: (symbol).
-        environments: the ShapeEnvs made during the call, by this thread.
+        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only it is told of: where a body of
+            ``torch.cond`` or ``map`` is traced in one of its own, what holds of the program comes back to the first.
         errors: what callbacks raised; torch never sees it.
     """
 
@@ -249,7 +250,7 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
     thread = threading.get_ident()
 
     def is_ours(env: Any) -> bool:
-        return threading.get_ident() == thread and any(env is seen for seen in observer.environments)
+        return bool(observer.environments) and env is observer.environments[0]
 
     def init(original: Any) -> Any:
         def made(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -397,6 +398,41 @@ def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
         return None
     path, module_class = list(stack.values())[-1]
     return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
+
+
+def replayed_node(frame: FrameType) -> torch.fx.Node | None:
+    """The node of a traced graph that this frame runs once more: local ``n`` of ``torch.fx.Interpreter.run_node``; seen in 2.13 and 2.15.
+
+    Strict mode traces what Dynamo has traced a second time, without the user's program on the stack: the node has its line. None for other
+    frames, or if gone.
+    """
+    if frame.f_code.co_name != "run_node" or not frame.f_code.co_filename.endswith("interpreter.py"):
+        return None
+    node = frame.f_locals.get("n")
+    return node if isinstance(node, torch.fx.Node) else None
+
+
+def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
+    """Path and class of the innermost module that made a node: the values of ``nn_module_stack``; seen in 2.13 and 2.15. None without one."""
+    stack = node.meta.get("nn_module_stack")
+    if not stack:
+        return None
+    path, module_class = list(stack.values())[-1]
+    return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
+
+
+def strict_place(frame: FrameType) -> tuple[str, int, str] | None:
+    """File, line and function that Dynamo is tracing in this frame of its own, if it is one.
+
+    ``InstructionTranslator.f_code`` and ``lineno``; seen in 2.13 and 2.15. None for other frames, or if gone.
+    """
+    if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
+        return None
+    translator = frame.f_locals.get("self")
+    code, line = getattr(translator, "f_code", None), getattr(translator, "lineno", None)
+    if code is None or line is None or code.co_filename.startswith(TORCH_FOLDER):
+        return None
+    return code.co_filename, line, code.co_name
 
 
 def root_relative(path: str) -> str:

@@ -1,0 +1,68 @@
+import pytest
+import torch
+
+from export_explorer.examples import ExampleError, changed
+from export_explorer.model import ExampleChange
+
+
+class Takes(torch.nn.Module):
+    def forward(self, x, batch, n=3, **rest):
+        return x
+
+
+X = torch.randn(4, 5, dtype=torch.float64, requires_grad=True)
+IDS = torch.randint(2, 9, (6,))
+FLAGS = torch.tensor([True, False])
+ARGS = (X, {"ids": IDS, "flags": [FLAGS]})
+
+
+def one(path: str, dim: int | None, size: int) -> tuple[ExampleChange, ...]:
+    return (ExampleChange(input=path, dim=dim, size=size),)
+
+
+def test_a_new_tensor_has_the_size_and_everything_else_of_the_old_one() -> None:
+    (x, _), _ = changed(Takes(), ARGS, {}, one("x", 0, 9))
+    assert x.shape == (9, 5)
+    assert (x.dtype, x.device, x.requires_grad) == (X.dtype, X.device, True)
+
+
+def test_integers_stay_within_the_range_of_the_old_example() -> None:
+    (_, batch), _ = changed(Takes(), ARGS, {}, one("batch['ids']", 0, 500))
+    assert batch["ids"].shape == (500,)
+    assert batch["ids"].min() >= IDS.min()
+    assert batch["ids"].max() <= IDS.max()
+
+
+def test_only_the_named_leaf_is_made_anew() -> None:
+    (x, batch), _ = changed(Takes(), ARGS, {}, one("batch['flags'][0]", 0, 7))
+    assert x is X
+    assert batch["ids"] is IDS
+    assert batch["flags"][0].shape == (7,)
+    assert batch["flags"][0].dtype == torch.bool
+    assert ARGS[1]["flags"][0] is FLAGS
+
+
+def test_an_int_input_gets_the_new_value() -> None:
+    _, kwargs = changed(Takes(), ARGS, {"n": 3}, one("n", None, 8))
+    assert kwargs == {"n": 8}
+
+
+def test_two_dimensions_of_one_tensor_change_together() -> None:
+    (x, _), _ = changed(Takes(), ARGS, {}, (*one("x", 0, 2), *one("x", 1, 3)))
+    assert x.shape == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (one("z", 0, 2), "no z"),
+        (one("x", 2, 2), "no dimension 2"),
+        (one("x", 0, -1), "cannot be -1"),
+        (one("x", 0, 2**40), "smaller sizes"),
+        (one("x", None, 2), "no dimension None"),
+    ],
+)
+def test_a_size_that_cannot_be_is_refused_in_one_sentence(change: tuple[ExampleChange, ...], words: str) -> None:
+    with pytest.raises(ExampleError, match=words) as refused:
+        changed(Takes(), ARGS, {}, change)
+    assert "\n" not in str(refused.value)
