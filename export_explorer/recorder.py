@@ -74,7 +74,7 @@ class Recorder:
             return
         self._current.replaced[symbol] = target
         if not target.free_symbols and not self._current.operands and self._outermost is not None:
-            tracked = torch_internals.tracked_inputs(self.observer.environments[-1])
+            tracked = torch_internals.tracked_inputs(self.observer.environments[0])
             self._current.operands = provenance.operands_here(tracked, self._path_of_module, self._outermost)
 
     def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
