@@ -137,7 +137,7 @@ class _Run:
                     spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
                 with torch_internals.observed_shape_env(recorder.observer) as lacking:
                     program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
-            except (Exception, KeyboardInterrupt) as caught:
+            except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
                 error = caught
             elapsed_ms = (time.perf_counter() - start) * 1000
             recorder.close()
@@ -166,13 +166,15 @@ class _Run:
             notes=recorder.guards,
             guards=guards,
             ranges=ranges,
-            unused=frozenset() if program is None else graph.unused_inputs(program, in_call),
+            unused=frozenset() if program is None else self._unused(graph.unused_inputs(program, in_call)),
             has_failed=error is not None,
         )
         dims = outcomes_of(findings)
         nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         guards, nodes = graph.linked(guards, nodes)
         failure = None if error is None else self._failure(error, findings, dims)
+        if failure is None and self.spec_error is not None:
+            self.notes.append(f"torch passed over it: {self.spec_error}")
         return Capture(
             model=self.name,
             mode=self.mode,
@@ -191,6 +193,11 @@ class _Run:
             failure=failure,
             notes=tuple(self.notes),
         )
+
+    def _unused(self, idle: frozenset[str]) -> frozenset[str]:
+        """Without those that are read under another name, since one tensor is passed twice."""
+        read = {id(leaf.value) for leaf in self.leaves if leaf.path not in idle and isinstance(leaf.value, torch.Tensor)}
+        return frozenset(leaf.path for leaf in self.leaves if leaf.path in idle and id(leaf.value) not in read)
 
     def _failure(self, error: BaseException, findings: Findings, dims: tuple[DimOutcome, ...]) -> Failure:
         partial = torch_internals.partial_graph(error)

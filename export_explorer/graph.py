@@ -105,8 +105,8 @@ def size_text(size: Any, vocabulary: Vocabulary) -> str:
 
 def module_of(node: torch.fx.Node) -> str | None:
     """Path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
-    stack = node.meta.get("nn_module_stack")
-    return torch_internals.root_relative(list(stack.values())[-1][0]) if stack else None
+    module = torch_internals.module_of_node(node)
+    return None if module is None else module[0]
 
 
 def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:

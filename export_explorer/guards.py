@@ -7,7 +7,7 @@ from typing import Any
 from export_explorer import torch_internals
 from export_explorer.ask import Ask
 from export_explorer.model import Frame, Guard, GuardKind, Symbol
-from export_explorer.provenance import Place
+from export_explorer.provenance import Place, code_alone
 from export_explorer.recorder import GuardNote, Recorder
 from export_explorer.sizes import Sizes
 
@@ -23,16 +23,21 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str
         parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": "[3, 5]"}``.
         frame_of: makes a frame of a place.
     """
-    return tuple(_guard(guard_id, note, sizes, parameters, frame_of) for guard_id, note in enumerate(notes))
+    guards = []
+    replaced: dict[Any, Any] = {}
+    for guard_id, note in enumerate(notes):
+        guards.append(_guard(guard_id, note, sizes.words(note.expr, replaced) + _because(note, sizes, parameters), sizes, frame_of))
+        replaced |= note.replaced
+    return tuple(guards)
 
 
-def _guard(guard_id: int, note: GuardNote, sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> Guard:
+def _guard(guard_id: int, note: GuardNote, words: str, sizes: Sizes, frame_of: FrameOf) -> Guard:
     frames = tuple(frame_of(place) for place in note.provenance.places)
     return Guard(
         id=guard_id,
         kind=_kind(note),
         expr=str(note.expr),
-        words=sizes.words(note.expr) + _because(note, sizes, parameters),
+        words=words,
         dims=sizes.refs_in(note.expr),
         frame=frames[-1] if frames else None,
         frames=frames,
@@ -40,8 +45,14 @@ def _guard(guard_id: int, note: GuardNote, sizes: Sizes, parameters: Mapping[str
         module_class=note.provenance.module_class,
         operator=note.provenance.operator,
         node=None,
-        no_frame_reason=None if frames else "torch added it after tracing, when it solved the constraints",
+        no_frame_reason=None if frames else _no_frame_reason(note),
     )
+
+
+def _no_frame_reason(note: GuardNote) -> str:
+    if note.provenance.module_class is not None:
+        return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"
+    return "torch added it outside of the model's code"
 
 
 def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> str:
@@ -105,4 +116,4 @@ def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: F
 
 
 def _origin(frame: Frame | None) -> str:
-    return "a value in the data" if frame is None else f"a value in the data: {frame.code}"
+    return "a value in the data" if frame is None else f"a value in the data: {code_alone(frame)}"

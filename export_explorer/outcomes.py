@@ -8,7 +8,7 @@ from export_explorer import torch_internals
 from export_explorer.ask import Ask, DimAsk
 from export_explorer.model import DimOutcome, DimRef, Frame, Got, Guard, Input, Mode, Reason
 from export_explorer.recorder import GuardNote
-from export_explorer.sizes import Size, Sizes
+from export_explorer.sizes import Size, Sizes, followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,15 @@ class Findings:
                     waiting.extend(note.replaced[current].free_symbols)
                     break
         return tuple(found)
+
+    def tie(self, symbol: Any, other: Any) -> int | None:
+        """The guard that made two symbols one; None if they are not."""
+        replaced: dict[Any, Any] = {}
+        for guard_id, note in enumerate(self.notes):
+            replaced |= note.replaced
+            if followed(symbol, replaced) == followed(other, replaced):
+                return guard_id
+        return None
 
 
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
@@ -155,10 +164,12 @@ def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
             if torch_internals.resolved(findings.sizes.env, symbol) == size.expr:
                 bounds = bounds._replace(lower_guard_id=guard_id) if is_lower else bounds
                 bounds = bounds._replace(upper_guard_id=guard_id) if is_upper else bounds
-    # A range that torch starts with is nobody's guard.
+    # A range that torch starts with, or that was asked for, is nobody's guard.
+    asked = findings.ask.at(size.ref.input, size.ref.dim)
+    lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
     return bounds._replace(
-        lower_guard_id=bounds.lower_guard_id if bounds.lower is not None else None,
-        upper_guard_id=bounds.upper_guard_id if bounds.upper is not None else None,
+        lower_guard_id=bounds.lower_guard_id if bounds.lower not in (None, lowest) else None,
+        upper_guard_id=bounds.upper_guard_id if bounds.upper not in (None, largest) else None,
     )
 
 
@@ -182,7 +193,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
         return _related(findings, size, asked)
     ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *findings.restrictions(size)}))
     if ids:
-        return _by_guards(findings, ids, ids[-1])
+        return _by_guards(findings, ids, ids[-1], size.ref)
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph", f"as asked: nothing in the program reads {size.ref.input}")
     return _Why("as_asked", "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}")
@@ -220,8 +231,8 @@ def _specialized(findings: Findings, size: Size, asked: DimAsk) -> _Why:
     if type(findings.notes[last].expr).__name__ != "Equality":
         narrowing = [guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed]
         ids = tuple(sorted({*ids, *narrowing}))
-        return _by_guards(findings, ids, last)._replace(reason="range_collapsed")
-    return _by_guards(findings, tuple(sorted(ids)), last)
+        return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
+    return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
 
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
@@ -248,7 +259,9 @@ def _related(findings: Findings, size: Size, asked: DimAsk) -> _Why:
         return _Why("as_asked", words, chain, frame)
     if not chain:
         return _Why("as_asked", f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "the same tensor is passed twice")
-    return _Why("guard", findings.guards[chain[0]].words, chain, findings.guards[chain[0]].frame)
+    tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
+    main = chain[0] if tie is None else tie
+    return _Why("guard", findings.guards[main].words, tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame)
 
 
 def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
@@ -260,5 +273,14 @@ def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -
     return findings.ask.at(root.input, root.dim) == asked
 
 
-def _by_guards(findings: Findings, ids: tuple[int, ...], main: int) -> _Why:
-    return _Why("guard", "; ".join(findings.guards[guard_id].words for guard_id in ids), ids, findings.guards[main].frame)
+def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
+    words = dict.fromkeys(_words_about(findings, guard_id, ref) for guard_id in ids)
+    return _Why("guard", "; ".join(words), ids, findings.guards[main].frame)
+
+
+def _words_about(findings: Findings, guard_id: int, ref: DimRef) -> str:
+    """The words of a guard; where it is about a dimension that follows from this one, what it means for this one."""
+    guard = findings.guards[guard_id]
+    condition = torch_internals.resolved(findings.sizes.env, findings.notes[guard_id].expr)
+    is_about_another = ref not in guard.dims and condition.free_symbols == {findings.sizes.at(ref).expr}
+    return findings.sizes.in_inputs.words(condition) if is_about_another else guard.words

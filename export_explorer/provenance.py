@@ -73,10 +73,12 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     places: list[Place] = []
     module: tuple[str, str] | None = None
     operator: Any = None
+    replayed: torch.fx.Node | None = None
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not outermost:
         code = frame.f_code
         if code.co_filename.startswith(torch_internals.TORCH_FOLDER):
+            replayed = replayed or torch_internals.replayed_node(frame)
             if not places and (called := torch_internals.operator_of_frame(frame)) is not None:
                 operator = called if isinstance(called, torch_internals.OPERATOR_TYPE) or operator is None else operator
             if module is None:
@@ -87,6 +89,9 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     places.reverse()
     if not places:
         places = [place for place in torch_internals.strict_user_stack() if is_user_file(place[0])]
+    if not places and replayed is not None:
+        places = list(of_stack_text(replayed.meta.get("stack_trace")))
+        module = module or torch_internals.module_of_node(replayed)
     path, class_name = module or (None, None)
     return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator))
 
@@ -191,6 +196,11 @@ def frame_of(place: Place) -> Frame:
     """A place with its text, and the notebook cell that it stands in."""
     filename, line, name = place
     return Frame(filename=filename, line=line, name=name, code=linecache.getline(filename, line).strip(), cell=cell_of(filename))
+
+
+def code_alone(frame: Frame) -> str:
+    """The line's text without a comment that ends it."""
+    return re.sub(r"\s+#[^'\"]*$", "", frame.code)
 
 
 def cell_of(filename: str) -> str | None:

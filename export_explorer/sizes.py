@@ -64,7 +64,6 @@ class Sizes:
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
         self.in_inputs = Vocabulary(self._name, self._places)
-        self.by_source = Vocabulary(self._source_name, self._places)
 
     def at(self, ref: DimRef) -> Size:
         """What torch knew of a place."""
@@ -87,12 +86,31 @@ class Sizes:
         """The path of the input leaf that torch calls by this source name."""
         return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
 
-    def words(self, condition: Any) -> str:
-        """A guard as a sentence."""
-        text = self.in_inputs.words(condition)
-        # Two places that this very guard made one have one name by now: name them by where each came from.
-        sides = [self.in_inputs.expression(side) for side in condition.args] if len(condition.args) == 2 else []
-        return self.by_source.words(condition) if len(set(sides)) == 1 and sides else text
+    def words(self, condition: Any, earlier: Mapping[Any, Any]) -> str:
+        """A guard as a sentence.
+
+        Args:
+            condition: of the guard.
+            earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
+                are named as they were then.
+        """
+        sides = condition.args if len(condition.args) == 2 else ()
+        ties = bool(sides) and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
+        if not ties:
+            return self.in_inputs.words(condition)
+
+        def first(symbol: Any) -> DimRef | None:
+            return next((ref for own, ref in self._own.items() if followed(own, earlier) == followed(symbol, earlier)), None)
+
+        def name(symbol: Any) -> str:
+            ref = first(symbol)
+            return self._name(symbol) if ref is None else str(ref)
+
+        def places(symbol: Any) -> tuple[int, int]:
+            ref = first(symbol)
+            return self._places(symbol) if ref is None else (self._position[ref], self._position[ref])
+
+        return Vocabulary(name, places).words(condition)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
         return isinstance(leaf.value, torch.Tensor) and any(
@@ -126,16 +144,21 @@ class Sizes:
 
     def _name(self, symbol: Any) -> str:
         ref = self._root.get(symbol) or self._own.get(symbol)
-        return str(ref) if ref is not None else self._dim_name.get(symbol, str(symbol))
-
-    def _source_name(self, symbol: Any) -> str:
-        ref = self._own.get(symbol)
-        return str(ref) if ref is not None else self._name(symbol)
+        if ref is not None:
+            return str(ref)
+        return self._dim_name.get(symbol, str(symbol))
 
     def _places(self, symbol: Any) -> tuple[int, int]:
         first = self._root.get(symbol) or self._own.get(symbol)
         position = self._position[first] if first is not None else len(self.sizes)
         return position, self._last.get(symbol, position)
+
+
+def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
+    """The symbol that stands for this one after these replacements."""
+    while getattr(replaced.get(symbol), "is_Symbol", False):
+        symbol = replaced[symbol]
+    return symbol
 
 
 def inputs_of(leaves: list[Leaf]) -> tuple[Input, ...]:

@@ -313,7 +313,9 @@ CASES = (
         name="assignment through data of a buffer",
         model=DataOfBuffer,
         args=X,
-        then=Fails(kind="leaked_fake_tensor", message="assigns through .data", code=("self.state.copy_(self.state + x)",), mended=BufferInPlace),
+        then=Fails(
+            kind="leaked_fake_tensor", message="assigns through .data", code=("self.state.copy_(self.state + x)",), mended=BufferInPlace
+        ),
     ),
     Case(
         name="pointer to the data",

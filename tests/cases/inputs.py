@@ -204,7 +204,9 @@ CASES = (
         model=Relu,
         args=(tensor(3),),
         shapes={"x": {0: "batch"}},
-        then=Fails(kind="spec_mismatch", message="x.shape[0] is given 'batch': use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None"),
+        then=Fails(
+            kind="spec_mismatch", message="x.shape[0] is given 'batch': use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None"
+        ),
     ),
     Case(
         name="spec with another key in a dict",

@@ -302,9 +302,7 @@ CASES = (
         model=Relu,
         args=(tensor(9),),
         shapes={"x": {0: n(min=4, max=8)}},
-        then=Fails(
-            kind="example_out_of_range", message="x.shape[0] is 9", dims=("x.shape[0]",), asks={"x.shape[0]": "n(min=4, max=9)"}
-        ),
+        then=Fails(kind="example_out_of_range", message="x.shape[0] is 9", dims=("x.shape[0]",), asks={"x.shape[0]": "n(min=4, max=9)"}),
         resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
