@@ -129,8 +129,8 @@ def test_additional_inputs_are_read() -> None:
 
 
 def test_a_collection_for_other_inputs_is_refused() -> None:
-    collection = ShapesCollection()
-    collection[one()] = (Dim.AUTO, None)
+    collection, other = ShapesCollection(), one()
+    collection[other] = (Dim.AUTO, None)
     with pytest.raises(AskError, match="ShapesCollection does not fit the inputs"):
         ask_of(collection, Two(), (one(),))
 
