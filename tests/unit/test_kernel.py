@@ -14,6 +14,7 @@ from jupyter_client.manager import KernelManager, start_new_kernel
 PATIENCE = 60
 
 CELL = """%%export -o first -d auto -i (torch.randn(6, 5), torch.randn(4))
+import pathlib
 import threading
 import time
 import torch
@@ -28,6 +29,8 @@ class Net(torch.nn.Module):
     def forward(self, w, x):
         global TRACED_ON
         TRACED_ON = threading.current_thread()
+        if HOLDS:
+            print("holding", flush=True)
         while HOLDS:
             time.sleep(0.01)
         return self.lin(w), x + 1
@@ -71,8 +74,12 @@ class Notebook:
         self._client.shell_channel.send(message)
 
     def start(self, code: str) -> None:
-        """Starts a cell without waiting for its end."""
+        """Starts a cell that prints what `wait_for_print` waits for, and does not wait for its end."""
         self._client.execute(code)
+
+    def wait_for_print(self, text: str) -> None:
+        """Reads what the kernel sends until this is printed."""
+        self._read(lambda message: message["msg_type"] == "stream" and text in message["content"]["text"])
 
     @cached_property
     def _subshell(self) -> str:
@@ -163,7 +170,8 @@ def test_interrupt_stops_an_export_and_leaves_the_kernel_and_the_result(notebook
     shown = notebook.states[widget]["capture"]
     notebook.run("HOLDS = True")
     notebook.send(widget, ask("c", "STATIC"))
-    notebook.wait_for(widget, lambda state: state["status"]["state"] == "running")
+    notebook.wait_for_print("holding")
+    assert notebook.states[widget]["status"]["state"] == "running"
     notebook.manager.interrupt_kernel()
     state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "error")
     assert "interrupted" in state["status"]["message"]
@@ -181,7 +189,8 @@ def test_interrupt_between_exports_is_ignored_as_before(notebook: Notebook, widg
 def test_asks_that_wait_behind_a_cell_are_exported_once_after_it(notebook: Notebook, widget: str, tmp_path: Path) -> None:
     run = notebook.states[widget]["status"]["run"]
     done = tmp_path / "done"
-    notebook.start(f"import pathlib, time\nwhile not pathlib.Path({str(done)!r}).exists(): time.sleep(0.01)")
+    notebook.start(f"print('busy')\nwhile not pathlib.Path({str(done)!r}).exists(): time.sleep(0.01)")
+    notebook.wait_for_print("busy")
     for identifier, asked in (("e", "DYNAMIC(max=7)"), ("f", "AUTO"), ("g", "rows(max=9)")):
         notebook.send(widget, ask(identifier, asked))
     notebook.wait_for(widget, lambda _: {"id": "g", "result": {}} in notebook.replies)
