@@ -31,7 +31,7 @@ help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 
 lab: $(STAMPS)/front-end  ## JupyterLab on the first notebook; LAB_ARGS="--no-browser --port=9999" goes to it
-	$(BIN)/jupyter lab $(LAB_ARGS) notebooks/00_first_look.ipynb
+	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_ARGS) notebooks/00_first_look.ipynb
 
 build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
