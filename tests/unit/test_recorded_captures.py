@@ -55,6 +55,15 @@ def test_every_recording_can_be_made_again(fresh: dict[str, Capture]) -> None:
     assert {path.stem for path in FILES} == set(fresh)
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recording_says_what_a_capture_says_today(path: Path, fresh: dict[str, Capture]) -> None:
+    recorded, today = Capture.from_json(path.read_text()), fresh[path.stem]
+    assert [outcome(dim) for dim in recorded.dims] == [outcome(dim) for dim in today.dims]
+    assert recorded.inputs == today.inputs
+    assert recorded.modules == today.modules
+    assert (recorded.failure and recorded.failure.kind) == (today.failure and today.failure.kind)
+
+
 def test_the_recordings_show_every_outcome() -> None:
     captures = [Capture.from_json(path.read_text()) for path in FILES]
     assert {capture.mode for capture in captures} == {"non-strict", "strict"}
