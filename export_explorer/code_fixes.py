@@ -2,90 +2,16 @@
 
 import ast
 import re
-from dataclasses import dataclass
 
 from export_explorer import torch_internals
-from export_explorer.model import FailureKind, Fix, Frame
-from export_explorer.torch_internals import ErrorParts
+from export_explorer.model import FailureKind, Fix
+from export_explorer.scene import Scene
 
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Where and on what an export failed.
-
-    Attributes:
-        parts: of the exception.
-        frame: the user's line.
-        names: what the user's code calls the symbols there, ``{"u0": "n"}``.
-        module_class: a class that torch's text names.
-        is_strict: the mode.
-    """
-
-    parts: ErrorParts
-    frame: Frame | None
-    names: dict[str, str]
-    module_class: str | None
-    is_strict: bool
-
-    @property
-    def code(self) -> str:
-        """The failing line without a comment that ends it."""
-        return re.sub(r"\s+#[^'\"]*$", "", self.frame.code) if self.frame is not None else ""
-
-    @property
-    def predicate(self) -> str | None:
-        """The test of an ``if``, ``while`` or ``assert`` on the failing line."""
-        code = self.code
-        for text in (code, f"{code} pass", re.sub(r"^elif\b", "if", code) + " pass"):
-            try:
-                (statement,) = ast.parse(text).body
-            except (SyntaxError, ValueError):
-                continue
-            if isinstance(statement, ast.If | ast.While | ast.Assert):
-                return ast.unparse(statement.test)
-            for expression in ast.walk(statement):
-                if isinstance(expression, ast.IfExp):
-                    return ast.unparse(expression.test)
-        return None
-
-    @property
-    def is_on_tensor(self) -> bool:
-        """Whether the predicate is a tensor, not a number taken out of one."""
-        condition = self.parts.condition
-        if condition is None:
-            return True
-        return str(condition).replace(" ", "") in {f"Eq({symbol},1)" for symbol in map(str, condition.free_symbols)} and not self.names
-
-    @property
-    def condition_text(self) -> str | None:
-        """The undecided condition, in the names of the user's code."""
-        if (predicate := self.predicate) is not None:
-            return f"`{predicate}`"
-        if self.parts.condition is None or self.is_on_tensor:
-            return None
-        return f"`{self._named(str(self.parts.condition))}`"
-
-    def check(self) -> str:
-        """The condition as the argument of ``torch._check``."""
-        if self.predicate is not None:
-            return self.predicate
-        condition = self.parts.condition
-        relation = {"Equality": "==", "Unequality": "!=", "StrictLessThan": "<", "LessThan": "<=", "StrictGreaterThan": ">"}
-        sign = relation.get(type(condition).__name__, ">=" if type(condition).__name__ == "GreaterThan" else None)
-        if sign is None or condition is None:
-            return self._named(str(condition))
-        return f"{self._named(str(condition.lhs))} {sign} {self._named(str(condition.rhs))}"
-
-    @property
-    def operator(self) -> str | None:
-        """``namespace::name`` of the operator that torch's text names."""
-        match = re.search(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(", self.parts.text)
-        if match is None:
-            return None
-        return match[1] or match[2] or f"{match[3]}::{match[4]}"
-
-    def _named(self, text: str) -> str:
-        return re.sub(r"\b[us]\d+\b", lambda match: self.names.get(match[0], match[0]), text)
+# Constructs that the other mode refuses as well, by what torch says or by what is on the line.
+_IN_BOTH_MODES = re.compile(
+    r"in output, which is not a known type|Encountered unrecognized type|Cannot access data pointer|When merging two branches"
+)
+_ON_LINE_IN_BOTH_MODES = re.compile(r"\bdata_ptr\(|\bexit\(")
 
 
 def for_kind(kind: FailureKind, scene: Scene) -> tuple[Fix, ...]:
@@ -96,48 +22,73 @@ def for_kind(kind: FailureKind, scene: Scene) -> tuple[Fix, ...]:
         return _fake_kernel(scene)
     if kind == "leaked_fake_tensor":
         return _assignment(scene)
-    if kind == "invalid_input" and scene.module_class is not None:
-        return _registration(scene)
+    if kind == "invalid_input" and scene.named_class is not None and "to be a tuple" not in scene.parts.text:
+        return _registration(scene.named_class)
     if kind == "unsupported_code":
-        return (_other_mode(scene),)
+        return _unsupported(scene)
     return ()
+
+
+def _unsupported(scene: Scene) -> tuple[Fix, ...]:
+    if "in output, which is not a known type" in scene.parts.text or "Encountered unrecognized type" in scene.parts.text:
+        return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
+    if _IN_BOTH_MODES.search(scene.parts.text) or _ON_LINE_IN_BOTH_MODES.search(scene.code):
+        return ()
+    return (_other_mode(scene),)
 
 
 def _other_mode(scene: Scene) -> Fix:
     if scene.is_strict:
-        return Fix(title="export in non-strict mode, which runs the Python as it is", kind="change_mode", mode="non-strict")
-    return Fix(title="export in strict mode, which reads the Python instead of running it", kind="change_mode", mode="strict")
+        return Fix(title="try non-strict mode, which runs the Python as it is", kind="change_mode", mode="non-strict")
+    return Fix(title="try strict mode, which reads the Python instead of running it", kind="change_mode", mode="strict")
 
 
 def _data_dependent(scene: Scene) -> tuple[Fix, ...]:
+    condition = scene.condition
+    if condition is None:
+        return ()
     if scene.is_on_tensor:
-        return (_cond(scene),)
-    check = f"torch._check({scene.check()})"
-    promise = Fix(title=f"promise torch that {scene.check()}", kind="change_code", code=(check, *_before(scene)))
-    return (promise,)
+        return ({"assert": _assert_async, "while": _while_loop}.get(scene.keyword, _cond)(condition, scene),)
+    lines = (f"torch._check({condition})", *([scene.code] if scene.code else []))
+    return (Fix(title=f"promise torch that {condition}", kind="change_code", code=lines),)
 
 
-def _before(scene: Scene) -> tuple[str, ...]:
-    return (scene.code,) if scene.code else ()
+def _assert_async(condition: str, scene: Scene) -> Fix:
+    return Fix(title="let the program check it when it runs", kind="change_code", code=(f"torch._assert_async({condition})",))
 
 
-def _cond(scene: Scene) -> Fix:
-    predicate = scene.predicate or "predicate"
-    names = [node.id for node in ast.walk(ast.parse(predicate)) if isinstance(node, ast.Name) and node.id not in ("torch", "self")]
-    operands = ", ".join(dict.fromkeys(names)) or "x"
-    return Fix(
-        title="keep both branches with torch.cond",
-        kind="change_code",
-        code=(
-            f"def if_true({operands}):",
-            "    ...  # the branch that is taken when it holds",
-            "",
-            f"def if_false({operands}):",
-            "    ...  # the other branch; both return the same shapes and dtypes",
-            "",
-            f"result = torch.cond({predicate}, if_true, if_false, ({operands},))",
-        ),
+def _while_loop(condition: str, scene: Scene) -> Fix:
+    operands = _operands(condition)
+    lines = (
+        f"def holds({operands}):",
+        f"    return {condition}",
+        "",
+        f"def body({operands}):",
+        f"    return ({operands},)  # the new values, in the same shapes and dtypes",
+        "",
+        f"({operands},) = while_loop(holds, body, ({operands},))  # from torch._higher_order_ops import while_loop",
     )
+    return Fix(title="keep the loop with torch's while_loop", kind="change_code", code=lines)
+
+
+def _cond(condition: str, scene: Scene) -> Fix:
+    operands = _operands(condition)
+    lines = (
+        f"def if_true({operands}):",
+        "    ...  # the branch that is taken when it holds",
+        "",
+        f"def if_false({operands}):",
+        "    ...  # the other branch; both return the same shapes and dtypes",
+        "",
+        f"result = torch.cond({condition}, if_true, if_false, ({operands},))",
+    )
+    return Fix(title="keep both branches with torch.cond", kind="change_code", code=lines)
+
+
+def _operands(condition: str) -> str:
+    """The variables in a condition, as they stand in an argument list."""
+    names = [node.id for node in ast.walk(ast.parse(condition)) if isinstance(node, ast.Name) and node.id not in ("torch", "self")]
+    return ", ".join(dict.fromkeys(names)) or "x"
 
 
 def _fake_kernel(scene: Scene) -> tuple[Fix, ...]:
@@ -160,15 +111,13 @@ def _fake_kernel(scene: Scene) -> tuple[Fix, ...]:
 
 def _assignment(scene: Scene) -> tuple[Fix, ...]:
     match = re.fullmatch(r"(?P<target>[\w.\[\]]+)\.data\s*=\s*(?P<value>.+)", scene.code)
-    target, value = (match["target"], match["value"]) if match else ("tensor", "value")
-    return (
-        Fix(title="assign in place", kind="change_code", code=("with torch.no_grad():", f"    {target}.copy_({value})")),
-        _other_mode(scene),
-    )
+    if match is None:
+        return ()
+    lines = ("with torch.no_grad():", f"    {match['target']}.copy_({match['value']})")
+    return Fix(title="assign in place", kind="change_code", code=lines), _other_mode(scene)
 
 
-def _registration(scene: Scene) -> tuple[Fix, ...]:
-    name = scene.module_class or ""
+def _registration(name: str) -> tuple[Fix, ...]:
     return (
         Fix(title=f"register {name}, if it is a dataclass", kind="change_code", code=(f"torch.export.register_dataclass({name})",)),
         Fix(

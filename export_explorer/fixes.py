@@ -3,12 +3,12 @@
 A Dim is renamed as a whole: what becomes of ``batch`` becomes of every dimension that was asked to be ``batch`` or an expression of it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from export_explorer import torch_internals
-from export_explorer.ask import AskEntry, DimAsk
+from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import AskChange, DimOutcome, DimRef, ExampleChange, Fix
 from export_explorer.outcomes import Findings
 from export_explorer.ranges import Pattern, pattern_around
@@ -25,20 +25,68 @@ def allows(asked: DimAsk, size: int) -> bool:
     return rest == 0 and (asked.min is None or root >= asked.min) and (asked.max is None or root <= asked.max)
 
 
+def is_out_of_range(dim: DimOutcome) -> bool:
+    """Whether the example is outside of what was asked of it."""
+    return dim.size is not None and not allows(dim.asked, dim.size)
+
+
+def is_named_scalar(dim: DimOutcome) -> bool:
+    """Whether a number was asked to be a Dim, which torch has for tensor dimensions alone."""
+    return dim.dim is None and dim.asked.kind == "dim"
+
+
+def least_root(asked: DimAsk) -> int:
+    """The smallest value of the Dim for which an expression of it is a size."""
+    return max(0, -(asked.offset // asked.factor))
+
+
+def is_below_zero(asked: DimAsk) -> bool:
+    """Whether an expression of a Dim is negative for the smallest value that the Dim may have."""
+    return asked.kind == "dim" and (asked.min or 0) < least_root(asked)
+
+
+def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
+    """The first dimensions that were asked to be one Dim and have different examples; none if there are none."""
+    first: dict[str, DimOutcome] = {}
+    for dim in dims:
+        asked = dim.asked
+        if asked.kind != "dim" or asked.name is None or dim.size is None:
+            continue
+        other = first.setdefault(asked.name, dim)
+        if (dim.size - asked.offset) * other.asked.factor != ((other.size or 0) - other.asked.offset) * asked.factor:
+            return other, dim
+    return ()
+
+
 def for_violations(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
     """Fixes for dimensions that cannot be what was asked, the one that keeps most dimensions dynamic first."""
+    if pair := clashing(blamed):
+        dim = pair[1]
+        own = replace(dim.asked, name=_new_name(findings, dim.asked.name or ""))
+        return (_fix(f"make {dim.ref} a Dim of its own, {own.name}", [_entry(dim.ref, own)]), _let_torch_decide(findings, pair))
     changes = list(_distinct(change for dim in blamed for change in _changes(findings, dim)))
     fixes = list(_partners_made_dynamic(findings, blamed))
     if len(changes) > 1:
-        together = {(entry.input, entry.dim): entry for _, entries in changes for entry in entries}
-        fixes.append(_fix("all of these: " + "; ".join(title for title, _ in changes), together.values()))
+        fixes.append(_together(findings, blamed))
     fixes.extend(_fix(title, entries) for title, entries in changes)
-    fixes.append(_fix(f"let torch decide about {_listed(blamed)} (AUTO)", _all_of(findings, blamed, DimAsk(kind="auto"))))
-    fixes.append(_fix(f"keep {_listed(blamed)} at the example's size (STATIC)", _all_of(findings, blamed, DimAsk(kind="static"))))
+    fixes.append(_let_torch_decide(findings, blamed))
+    fixes.append(_keep_static(findings, blamed))
     best: dict[tuple[AskChange, ...], Fix] = {}
     for fix in fixes:
         best.setdefault(fix.asks, fix)
     return tuple(best.values())
+
+
+def for_spec(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
+    """Fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
+    fixes = []
+    for dim in blamed:
+        if is_named_scalar(dim):
+            fixes.append(_fix(f"ask {dim.ref} to be DYNAMIC", [_entry(dim.ref, DimAsk(kind="dynamic"))]))
+        else:
+            least = replace(dim.asked, min=least_root(dim.asked))
+            fixes.append(_fix(f"give {dim.asked.name} a min of {least.min}", _renamed(findings, dim, least)))
+    return tuple(fixes)
 
 
 def for_small_example(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
@@ -46,8 +94,7 @@ def for_small_example(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tup
     stuck = [dim for dim in blamed if dim.size in (0, 1)] or list(blamed)
     examples = tuple(ExampleChange(input=dim.input, dim=dim.dim, size=2) for dim in stuck)
     larger = Fix(title=f"use an example with {_listed(stuck)} of 2", kind="change_example", examples=examples)
-    static = _fix(f"keep {_listed(stuck)} at the example's size (STATIC)", _all_of(findings, stuck, DimAsk(kind="static")))
-    return larger, static
+    return larger, _keep_static(findings, stuck)
 
 
 def for_example_out_of_range(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
@@ -64,10 +111,11 @@ def for_example_out_of_range(findings: Findings, blamed: tuple[DimOutcome, ...])
             low = None if asked.min is None else min(asked.min, root)
             high = None if asked.max is None else max(asked.max, root)
             wider = replace(asked, min=low, max=high)
-            fixes.append(_fix(f"let {asked.name or dim.ref} include {root}: {wider}", _renamed(findings, dim, wider)))
+            bound = "lower the min" if low != asked.min else "raise the max"
+            fixes.append(_fix(f"{bound} of {asked.name or dim.ref} to {root}", _renamed(findings, dim, wider)))
         nearest = max(asked.min if asked.min is not None else 2, min(root, asked.max if asked.max is not None else root))
         fixes.append(_example(dim, asked.factor * nearest + asked.offset))
-        fixes.append(_fix(f"let torch decide about {dim.ref} (AUTO)", _all_of(findings, [dim], DimAsk(kind="auto"))))
+        fixes.append(_let_torch_decide(findings, [dim]))
     return tuple(fixes)
 
 
@@ -107,7 +155,7 @@ def _derived(findings: Findings, dim: DimOutcome) -> list[Change]:
     for entry in findings.ask.entries:
         if entry.ask.name == new.name and (entry.ask.min, entry.ask.max) != (new.min, new.max):
             entries.setdefault((entry.input, entry.dim), replace(entry, ask=replace(entry.ask, min=new.min, max=new.max)))
-    return [(f"make {dim.ref} = {new.expression}", tuple(entries.values()))]
+    return [(f"ask {dim.ref} to be {new.expression}", tuple(entries.values()))]
 
 
 def _restricted(findings: Findings, dim: DimOutcome) -> list[Change]:
@@ -120,14 +168,14 @@ def _restricted(findings: Findings, dim: DimOutcome) -> list[Change]:
         new = replace(asked, min=_tighter(asked.min, pattern.lower, max), max=_tighter(asked.max, pattern.upper, min))
         if new.min is not None and new.min == new.max:
             return [(f"make {dim.ref} STATIC: it has to be {dim.size}", _all_of(findings, [dim], DimAsk(kind="static")))]
-        return [(f"bound {asked.name}: {new}", _renamed(findings, dim, new))] if new != asked else []
+        return [(f"let {asked.name} be {_bounds_words(new)}", _renamed(findings, dim, new))] if new != asked else []
     if asked.is_derived:
         return [(f"let torch decide about {dim.ref} (AUTO)", _all_of(findings, [dim], DimAsk(kind="auto")))]
     low, high = pattern.lower_root, pattern.upper_root
     new = DimAsk(
         kind="dim", name=f"{asked.name}_div_{pattern.step}", factor=pattern.step, offset=pattern.rest, min=low if low else None, max=high
     )
-    return [(f"make {dim.ref} = {new.expression}", _renamed(findings, dim, new))]
+    return [(f"ask {dim.ref} to be {new.expression}", _renamed(findings, dim, new))]
 
 
 def _pattern(findings: Findings, dim: DimOutcome) -> Pattern | None:
@@ -155,6 +203,48 @@ def _within_bounds(findings: Findings, dim: DimOutcome) -> list[Change]:
     if new == asked:
         new = DimAsk(kind="dynamic")
     return [(f"ask {dim.ref} to be {new}: the model allows {_range_text(dim)}", (_entry(dim.ref, new),))]
+
+
+def _together(findings: Findings, blamed: tuple[DimOutcome, ...]) -> Fix:
+    """All changes at once. Each is made on top of those before it, relations first, so that a Dim which they rename is one Dim still."""
+    titles: list[str] = []
+    ask, working = findings.ask, findings
+    for dim in sorted(blamed, key=lambda dim: dim.got not in ("tied", "derived")):
+        asked = ask.at(dim.input, dim.dim)
+        if asked.name != dim.asked.name:
+            continue
+        for title, entries in _changes(working, replace(dim, asked=asked)):
+            try:
+                ask = ask.changed(entries)
+            except AskError:
+                continue
+            working = replace(working, ask=ask)
+            titles.append(title)
+    new = [entry for entry in ask.entries if entry not in findings.ask.entries]
+    return _fix("all of these: " + "; ".join(titles), new)
+
+
+def _let_torch_decide(findings: Findings, dims: Sequence[DimOutcome]) -> Fix:
+    return _fix(f"let torch decide about {_listed(dims)} (AUTO)", _all_of(findings, dims, DimAsk(kind="auto")))
+
+
+def _keep_static(findings: Findings, dims: Sequence[DimOutcome]) -> Fix:
+    size = str(dims[0].size) if len(dims) == 1 else "the example's sizes"
+    return _fix(f"keep {_listed(dims)} at {size} (STATIC)", _all_of(findings, dims, DimAsk(kind="static")))
+
+
+def _new_name(findings: Findings, name: str) -> str:
+    """The Dim's name with the first number that makes it another."""
+    number = 2
+    while f"{name}_{number}" in findings.ask.dim_names:
+        number += 1
+    return f"{name}_{number}"
+
+
+def _bounds_words(asked: DimAsk) -> str:
+    if asked.min is not None and asked.max is not None:
+        return f"{asked.min} to {asked.max}"
+    return f"at most {asked.max}" if asked.min is None else f"at least {asked.min}"
 
 
 def _partners_made_dynamic(findings: Findings, blamed: tuple[DimOutcome, ...]) -> Iterable[Fix]:

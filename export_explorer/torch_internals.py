@@ -4,7 +4,9 @@ Each function says in which torch versions it was seen to hold. Where a name is 
 the capture still comes, and says what it lacks.
 """
 
+import builtins
 import contextlib
+import copy
 import inspect
 import os
 import re
@@ -12,7 +14,7 @@ import sys
 import threading
 import traceback
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -435,6 +437,29 @@ def strict_place(frame: FrameType) -> tuple[str, int, str] | None:
     return code.co_filename, line, code.co_name
 
 
+@contextlib.contextmanager
+def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
+    """Leaves the dynamic dimensions that are marked on tensors as they were.
+
+    torch marks the example's tensors with what AUTO and DYNAMIC ask (attributes ``_dynamo_…`` and ``_has_dynamo_…``), and takes the marks off,
+    the user's own as well, only where it gets as far as ``torch/_export/non_strict_utils.py:_clean_dynamic_markers``; seen in 2.13 and 2.15. What is
+    left behind by an export that fails makes dimensions of the next one dynamic.
+    """
+
+    def marks(tensor: torch.Tensor) -> dict[str, Any]:
+        return {name: copy.copy(value) for name, value in vars(tensor).items() if name.startswith(("_dynamo_", "_has_dynamo_"))}
+
+    before = [(tensor, marks(tensor)) for tensor in tensors]
+    try:
+        yield
+    finally:
+        for tensor, kept in before:
+            for name in marks(tensor):
+                delattr(tensor, name)
+            for name, value in kept.items():
+                setattr(tensor, name, value)
+
+
 def root_relative(path: str) -> str:
     """``L['self'].lin``, ``L['self']._modules['lin']`` and ``lin`` all as ``lin``, the name that ``named_modules`` gives."""
     path = re.sub(r"^L\['self'\]\.?", "", path)
@@ -556,12 +581,15 @@ def partial_graph(error: BaseException) -> torch.fx.Graph | None:
 
 
 def _observed(error: BaseException) -> str | None:
-    # ObservedKeyError stands for KeyError, and ObservedValueErrorError for ValueError.
+    # ObservedKeyError stands for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
     if error.__cause__ is None:
         return None
-    name = type(error.__cause__).__name__.removeprefix("Observed").replace("ErrorError", "Error")
+    name = type(error.__cause__).__name__.removeprefix("Observed")
+    name = name if hasattr(builtins, name) else name.removesuffix("Error")
     said = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<said>.*)(?P=quote)\)", str(error))
-    return f"{name}: {said['said']}" if said else name
+    if said is None:
+        return name
+    return f"{name}: {said['said']!r}" if name == "KeyError" else f"{name}: {said['said']}"
 
 
 def operator_schema(name: str) -> Any | None:

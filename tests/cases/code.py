@@ -4,8 +4,8 @@ import sys
 
 import torch
 
-from tests.cases.case import Case, Exports, Fails, Is
-from tests.cases.outcomes import AUTO, FREE, tensor
+from tests.cases.case import Case, Exports, Fails
+from tests.cases.outcomes import AUTO, tensor
 
 
 class BranchOnTensor(torch.nn.Module):

@@ -4,7 +4,7 @@ import torch
 from torch._higher_order_ops import scan
 from torch._higher_order_ops.map import map as torch_map
 
-from tests.cases.case import Case, Exports, Is
+from tests.cases.case import Case, Exports
 from tests.cases.outcomes import AUTO, FREE, tensor
 
 

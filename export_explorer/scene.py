@@ -1,0 +1,106 @@
+"""Where and on what an export failed: all that the kind, the words and the fixes of a failure are made from."""
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from export_explorer.model import DimOutcome, Frame
+from export_explorer.outcomes import Findings
+from export_explorer.provenance import code_alone
+from export_explorer.torch_internals import ErrorParts
+
+_CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
+_OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
+_RELATIONS = {"Equality": "==", "Unequality": "!=", "StrictLessThan": "<", "LessThan": "<=", "StrictGreaterThan": ">", "GreaterThan": ">="}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where and on what an export failed.
+
+    Attributes:
+        error: what the export raised.
+        parts: of the error.
+        findings: what is known of the export.
+        dims: the outcomes as far as torch got.
+        frame: the user's line; None if it is not about a line.
+        names: what the user's code calls the symbols there, ``{"u0": "n"}``.
+        spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+    """
+
+    error: BaseException
+    parts: ErrorParts
+    findings: Findings
+    dims: tuple[DimOutcome, ...]
+    frame: Frame | None
+    names: dict[str, str]
+    spec_error: str | None
+
+    @property
+    def is_strict(self) -> bool:
+        """The mode."""
+        return self.findings.mode == "strict"
+
+    @property
+    def code(self) -> str:
+        """The failing line without a comment that ends it; empty if there is none."""
+        return "" if self.frame is None else code_alone(self.frame)
+
+    @cached_property
+    def predicate(self) -> str | None:
+        """The test of an ``if``, ``while``, ``assert`` or conditional expression on the failing line."""
+        for text in (self.code, f"{self.code} pass", re.sub(r"^elif\b", "if", self.code) + " pass"):
+            try:
+                (statement,) = ast.parse(text).body
+            except (SyntaxError, ValueError):
+                continue
+            for node in ast.walk(statement):
+                if isinstance(node, ast.If | ast.While | ast.Assert | ast.IfExp):
+                    return ast.unparse(node.test)
+        return None
+
+    @property
+    def keyword(self) -> str:
+        """The first word of the failing line, ``if``."""
+        return re.split(r"\W", self.code, maxsplit=1)[0]
+
+    @property
+    def is_on_tensor(self) -> bool:
+        """Whether the predicate is a tensor, not a number taken out of one."""
+        condition = self.parts.condition
+        if condition is None:
+            return self.predicate is not None
+        return str(condition).replace(" ", "") in {f"Eq({symbol},1)" for symbol in map(str, condition.free_symbols)} and not self.names
+
+    @property
+    def condition(self) -> str | None:
+        """The undecided condition in the names of the user's code, as Python; None if torch names none that can be said."""
+        if self.predicate is not None:
+            return self.predicate
+        condition = self.parts.condition
+        if condition is None:
+            return None
+        sign = _RELATIONS.get(type(condition).__name__)
+        text = str(condition) if sign is None else f"{condition.lhs} {sign} {condition.rhs}"
+        named = re.sub(r"\b[us]\d+\b", lambda match: self.names.get(match[0], match[0]), text)
+        return None if re.search(r"\b[us]\d+\b", named) else named
+
+    @property
+    def operator(self) -> str | None:
+        """``namespace::name`` of the operator that torch's text names."""
+        match = _OPERATOR_NAMED.search(self.parts.text)
+        if match is None:
+            return None
+        return match[1] or match[2] or f"{match[3]}::{match[4]}"
+
+    @property
+    def named_class(self) -> str | None:
+        """The class that torch's text names, without its module."""
+        match = _CLASS_NAMED.search(str(self.error))
+        return match[1].rpartition(".")[2] if match else None
+
+    @property
+    def assigns_data(self) -> bool:
+        """Whether the failing line assigns through ``.data``."""
+        return re.search(r"\.data\s*=[^=]", self.code) is not None
