@@ -66,6 +66,16 @@ def test_a_click_on_the_ask_exports_again(open_notebook: OpenNotebook, outside_r
     assert outside_requests == []
 
 
+def test_a_fix_is_a_click(open_notebook: OpenNotebook) -> None:
+    explorer = _shown(open_notebook)
+    _ask(_row(explorer, "w#1"), "w.shape[1]", "DYNAMIC")
+    expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "failed")
+    explorer.get_by_role("tab", name="Problems").click()
+    explorer.get_by_role("list", name="Fixes").get_by_role("button", name="STATIC").first.click()
+    expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "exported")
+    expect(_row(explorer, "w#1")).to_have_attribute("data-got", "static")
+
+
 def test_all_of_them_can_be_asked_at_once(open_notebook: OpenNotebook) -> None:
     explorer = _shown(open_notebook)
     explorer.get_by_role("button", name="all STATIC").click()
