@@ -1,102 +1,115 @@
-"""What observing an export costs: capture time over bare ``torch.export.export`` time.
+"""What observing an export costs, beside other ways to learn about one, as ratios to a bare ``torch.export.export``.
 
-Both run in this process, warm and in turns; printed are medians, and the median of the ratios pair by pair with its quartiles.
+- capture: this project's.
+- logs: ``TORCH_LOGS=+dynamic``, its text thrown away.
+- draft: ``torch.export.draft_export``, which turns torch's structured trace on.
 
-    python -m benchmarks.overhead [--pairs 20]
+All run in this process, warm and in turns. What is measured is the CPU time of the process: an export waits for nothing else, and
+other processes disturb it less than the time on the clock. A ratio is one of a round: a way's time over the bare export of the
+same round; printed are medians with quartiles.
+
+    python -m benchmarks.overhead [--rounds 20] [--only walk-through] [--quick]
 """
 
 import argparse
+import contextlib
 import gc
+import io
+import logging
 import statistics
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+import warnings
+from collections.abc import Callable, Mapping
 
 import torch
-from torch.export import Dim
 
+from benchmarks.models import CASES, Case
 from export_explorer import capture_export
 
+Way = Callable[[Case], object]
 
-@dataclass(frozen=True)
-class Case:
-    """A model with its example inputs and what is asked of them."""
-
-    name: str
-    model: torch.nn.Module
-    args: tuple[Any, ...]
-    dynamic_shapes: dict[str, Any]
+DRAFT_EVERY = 4
+"""draft_export is so much slower that it takes part in every fourth round only."""
 
 
-class Walkthrough(torch.nn.Module):
-    """Broadcast add, Linear, flatten, add."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lin = torch.nn.Linear(5, 3)
-
-    def forward(self, w: torch.Tensor, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """One guard of each sort."""
-        return self.lin(w), (x + y).flatten() + z
+def bare(case: Case) -> object:
+    """What users call."""
+    return torch.export.export(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
 
 
-def cases() -> list[Case]:
-    """The models that are measured."""
-    auto = Dim.AUTO
-    layer = torch.nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
-    return [
-        Case(
-            "walk-through",
-            Walkthrough(),
-            (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32)),
-            {"w": (auto, auto), "x": (auto,), "y": (auto, auto), "z": (auto,)},
-        ),
-        Case(
-            "TransformerEncoder, 6 layers",
-            torch.nn.TransformerEncoder(layer, 6, enable_nested_tensor=False).eval(),
-            (torch.randn(2, 10, 64),),
-            {"src": (auto, auto, auto)},
-        ),
-    ]
+def capture(case: Case) -> object:
+    """The same under observation, and the record of it made."""
+    return capture_export(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
 
 
-def seconds(call: Callable[[], Any]) -> float:
-    """Wall time of one call, with the garbage of earlier ones gone."""
+def logs(case: Case) -> object:
+    """The same with the log that torch's messages advise to turn on."""
+    with contextlib.redirect_stderr(io.StringIO()):
+        torch._logging.set_logs(dynamic=logging.DEBUG)
+        try:
+            return bare(case)
+        finally:
+            torch._logging.set_logs()
+
+
+def draft(case: Case) -> object:
+    """Torch's own report of an export."""
+    with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
+        return torch.export.draft_export(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
+
+
+WAYS: Mapping[str, Way] = {"bare": bare, "capture": capture, "logs": logs, "draft": draft}
+
+
+def cpu_seconds(way: Way, case: Case) -> float:
+    """CPU time of one call, with the garbage of earlier ones gone."""
     gc.collect()
-    start = time.perf_counter()
-    call()
-    return time.perf_counter() - start
+    start = time.process_time()
+    result = way(case)
+    taken = time.process_time() - start
+    del result
+    return taken
 
 
-def measure(case: Case, pairs: int) -> str:
-    """One line of figures."""
-    bare, captured = [], []
-    for pair in range(pairs + 2):
-        runs = [
-            (bare, lambda: torch.export.export(case.model, case.args, dynamic_shapes=case.dynamic_shapes)),
-            (captured, lambda: capture_export(case.model, case.args, dynamic_shapes=case.dynamic_shapes)),
-        ]
-        for times, call in runs if pair % 2 else reversed(runs):
-            taken = seconds(call)
-            if pair >= 2:  # two rounds to warm up
-                times.append(taken)
-    ratios = [mine / theirs for mine, theirs in zip(captured, bare, strict=True)]
-    low, middle, high = statistics.quantiles(ratios, n=4)
-    return (
-        f"{case.name:32} bare {statistics.median(bare) * 1000:8.1f} ms   capture {statistics.median(captured) * 1000:8.1f} ms   "
-        f"ratio {middle:.3f} (quartiles {low:.3f} to {high:.3f})"
-    )
+def measured(case: Case, rounds: int) -> dict[str, list[float]]:
+    """Each way's ratios, round by round; ``bare`` has its times in seconds."""
+    for way in WAYS.values():
+        cpu_seconds(way, case)
+    found: dict[str, list[float]] = {name: [] for name in WAYS}
+    for round in range(rounds):
+        names = [name for name in WAYS if name != "draft" or round % DRAFT_EVERY == 0]
+        first = round % len(names)
+        times = {name: cpu_seconds(WAYS[name], case) for name in names[first:] + names[:first]}
+        found["bare"].append(times["bare"])
+        for name in set(names) - {"bare"}:
+            found[name].append(times[name] / times["bare"])
+    return found
+
+
+def spread(ratios: list[float]) -> str:
+    """The median with the quartiles, as far as there are any."""
+    if len(ratios) < 2:
+        return f"{ratios[0]:6.3f}" + " " * 16
+    low, middle, high = statistics.quantiles(ratios, n=4, method="inclusive")
+    return f"{middle:6.3f} ({low:.3f}-{high:.3f})"
 
 
 def main() -> None:
     """Prints the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pairs", type=int, default=20, help="how many pairs of runs to measure of each model")
-    pairs = parser.parse_args().pairs
-    print(f"torch {torch.__version__}, {pairs} pairs")
-    for case in cases():
-        print(measure(case, pairs), flush=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=20, help="how often each way is measured on each model")
+    parser.add_argument("--only", choices=list(CASES), action="append", help="measure this model; may be given again")
+    parser.add_argument("--quick", action="store_true", help="one round of the small models: shows that it runs, measures nothing")
+    asked = parser.parse_args()
+    names = asked.only or (["walk-through", "ConvNet, 12 layers"] if asked.quick else list(CASES))
+    rounds = 1 if asked.quick else asked.rounds
+    logging.getLogger("torch").setLevel(logging.ERROR)
+    warnings.simplefilter("ignore")
+    print(f"torch {torch.__version__}, {rounds} rounds; ratios to the bare export, median (quartiles)")
+    for name in names:
+        found = measured(CASES[name](), rounds)
+        ways = "   ".join(f"{way} {spread(found[way])}" for way in WAYS if way != "bare")
+        print(f"{name:30} bare {statistics.median(found['bare']) * 1000:7.0f} ms   {ways}", flush=True)
 
 
 if __name__ == "__main__":
