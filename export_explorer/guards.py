@@ -7,7 +7,7 @@ from typing import Any
 from export_explorer import torch_internals
 from export_explorer.ask import Ask
 from export_explorer.model import Frame, Guard, GuardKind, Symbol
-from export_explorer.provenance import Place, code_alone
+from export_explorer.provenance import Place, Provenance, code_alone
 from export_explorer.recorder import GuardNote, Recorder
 from export_explorer.sizes import Sizes
 
@@ -26,7 +26,8 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str
     guards = []
     replaced: dict[Any, Any] = {}
     for guard_id, note in enumerate(notes):
-        guards.append(_guard(guard_id, note, sizes.words(note.expr, replaced) + _because(note, sizes, parameters), sizes, frame_of))
+        words = sizes.words(note.expr, replaced) + _because(note, sizes, parameters) + _where_from(note, frame_of)
+        guards.append(_guard(guard_id, note, words, sizes, frame_of))
         replaced |= note.replaced
     return tuple(guards)
 
@@ -52,7 +53,7 @@ def _guard(guard_id: int, note: GuardNote, words: str, sizes: Sizes, frame_of: F
 def _no_frame_reason(note: GuardNote) -> str:
     if note.provenance.module_class is not None:
         return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"
-    return "torch added it outside of the model's code"
+    return "torch added it before or after the model ran, as it does for what was asked"
 
 
 def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> str:
@@ -77,6 +78,13 @@ def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> st
     return ""
 
 
+def _where_from(note: GuardNote, frame_of: FrameOf) -> str:
+    """What the symbols are that no input has: `` (u0 is a value in the data: n = x.item())``."""
+    symbols = sorted((symbol for symbol in note.expr.free_symbols if symbol in note.unbacked), key=str)
+    origins = [f"{symbol} is {_origin(_made_at(note.unbacked[symbol], frame_of))}" for symbol in symbols]
+    return f" ({'; '.join(origins)})" if origins else ""
+
+
 def _kind(note: GuardNote) -> GuardKind:
     if note.is_runtime_assert:
         return "runtime_assert"
@@ -98,7 +106,7 @@ def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: F
     final = torch_internals.resolved(env, symbol)
     lower, upper = torch_internals.bounds_of(env, final)
     made_at = recorder.unbacked.get(symbol)
-    frame = frame_of(made_at.places[-1]) if made_at is not None and made_at.places else None
+    frame = None if made_at is None else _made_at(made_at, frame_of)
     asked = [ask.at(ref.input, ref.dim) for ref in dims]
     return Symbol(
         name=str(symbol),
@@ -113,6 +121,10 @@ def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: F
         guard_ids=tuple(guard_id for guard_id, note in enumerate(recorder.guards) if symbol in note.expr.free_symbols),
         frame=frame,
     )
+
+
+def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
+    return frame_of(provenance.places[-1]) if provenance.places else None
 
 
 def _origin(frame: Frame | None) -> str:

@@ -23,6 +23,7 @@ class GuardNote:
         replaced: symbols that it made torch replace, with what.
         narrowed: symbols whose range it changed, with (lower changed, upper changed).
         operands: the tensors that the operator was called with when it made a symbol a constant.
+        unbacked: where the symbols that stand for values in the data were made.
     """
 
     expr: Any
@@ -31,6 +32,7 @@ class GuardNote:
     replaced: dict[Any, Any] = field(default_factory=dict)
     narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
     operands: tuple[Operand, ...] = ()
+    unbacked: Mapping[Any, Provenance] = field(default_factory=dict)
 
 
 class Recorder:
@@ -63,7 +65,7 @@ class Recorder:
         return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)
 
     def _on_guard(self, prefix: str, expr: Any) -> None:
-        self._current = GuardNote(expr, prefix.startswith("runtime_assert"), self._here())
+        self._current = GuardNote(expr, prefix.startswith("runtime_assert"), self._here(), unbacked=self.unbacked)
         self.guards.append(self._current)
 
     def _on_guard_done(self) -> None:
