@@ -179,20 +179,11 @@ def _restricted(findings: Findings, dim: DimOutcome) -> list[Change]:
 
 
 def _pattern(findings: Findings, dim: DimOutcome) -> Pattern | None:
-    """The sizes of one dimension that all guards on it alone allow; None if a guard ties it to others in a way that is no pattern."""
+    """The sizes of one dimension that all guards on it alone allow; None if there are none such. torch itself enforces guards on several at once."""
     size = findings.sizes.at(dim.ref)
-    conditions = []
-    for note in findings.notes:
-        condition = torch_internals.resolved(findings.sizes.env, note.expr)
-        symbols = condition.free_symbols
-        if size.expr in symbols and symbols != {size.expr}:
-            places = [findings.sizes.root_of(symbol) for symbol in symbols]
-            if all(place is None or findings.ask.at(place.input, place.dim).kind == "dim" for place in places):
-                return None
-        elif size.expr in symbols:
-            conditions.append(condition)
-    lower = dim.lower if dim.lower is not None else 2
-    return pattern_around(dim.size or 2, size.expr, conditions, lower, dim.upper)
+    conditions = [torch_internals.resolved(findings.sizes.env, note.expr) for note in findings.notes]
+    own = [condition for condition in conditions if condition.free_symbols == {size.expr}]
+    return pattern_around(dim.size or 2, size.expr, own, dim.lower if dim.lower is not None else 2, dim.upper)
 
 
 def _within_bounds(findings: Findings, dim: DimOutcome) -> list[Change]:

@@ -126,11 +126,11 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
             of_child: list[Any] = [None] * len(children)
         elif isinstance(spec, Mapping) and type(value) in _DICTS:
             if set(spec) != set(value):
-                raise AskError(f"{path} has the keys {list(value)} and its spec has {list(spec)}: give each key a spec or None.")
+                raise AskError(f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: give each key a spec or None.")
             of_child = [spec[keys.key] for keys, _ in children]
         elif isinstance(spec, list | tuple | deque) and type(value) not in _DICTS:
             if len(spec) != len(children):
-                raise AskError(f"{path} has {len(children)} elements and its spec has {len(spec)}: give each element a spec or None.")
+                raise AskError(f"{path} has {_counted(len(children), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
             of_child = list(spec)
         else:
             raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
@@ -140,12 +140,12 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
     bound = signature.bind(*args, **kwargs).arguments
     if isinstance(spec, Mapping):
         if set(spec) != set(bound):
-            raise AskError(f"forward is called with {list(bound)} and dynamic_shapes names {list(spec)}: give each input a spec or None.")
+            raise AskError(f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None.")
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
             raise AskError(
-                f"forward is called with {len(bound)} inputs and dynamic_shapes has {len(spec)}: give each input a spec or None."
+                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None."
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
@@ -153,6 +153,14 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
     for name, value in bound.items():
         walk(name, value, by_name[name])
     return found
+
+
+def _listed(keys: Iterable[Any]) -> str:
+    return ", ".join(map(repr, keys))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def map_leaves(

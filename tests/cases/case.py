@@ -10,6 +10,7 @@ from typing import Any
 from export_explorer.model import FailureKind, Frame, Got, Mode, Reason
 
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
+_ABOUT_NO_LINE = ("spec_mismatch", "invalid_input", "not_a_module", "example_is_0_or_1", "example_out_of_range")
 _MARK = re.compile(r"  # (\w+)$")
 
 
@@ -66,7 +67,8 @@ class Fails:
     Attributes:
         kind: see `Failure`.
         message: what the message must contain.
-        at: the mark of the failing line; "" if it is not about a line. None: ``here`` if the model has that mark, else "".
+        at: the mark of the failing line; "" if it is not about a line. None: ``here`` if the model has that mark and
+            the kind is about lines, else "".
         dims: the blamed dimensions.
         asks: what the first fix asks, by ``x.shape[0]``; it must make the model export.
         sizes: the sizes that the first fix gives to the example.
@@ -84,6 +86,12 @@ class Fails:
     code: tuple[str, ...] = ()
     mode: Mode | None = None
     mended: Callable[[], Any] | None = None
+
+    def line(self, case: "Case") -> str:
+        """The mark of the failing line, see `at`."""
+        if self.at is not None:
+            return self.at
+        return "here" if "here" in case.marks and self.kind not in _ABOUT_NO_LINE else ""
 
     @property
     def has_fix(self) -> bool:

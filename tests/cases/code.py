@@ -3,6 +3,7 @@
 import sys
 
 import torch
+from torch._higher_order_ops import while_loop
 
 from tests.cases.case import Case, Exports, Fails
 from tests.cases.outcomes import AUTO, tensor
@@ -57,10 +58,28 @@ class AssertsTensor(torch.nn.Module):
         return x + 1
 
 
+class AssertsLater(torch.nn.Module):
+    def forward(self, x):
+        torch._assert_async(x.sum() > 0)
+        return x + 1
+
+
 class LoopsOnTensor(torch.nn.Module):
     def forward(self, x):
         while x.sum() < 10:  # here
             x = x + 1
+        return x
+
+
+class LoopsInGraph(torch.nn.Module):
+    def forward(self, x):
+        def holds(x):
+            return x.sum() < 10
+
+        def body(x):
+            return (x + 1,)
+
+        (x,) = while_loop(holds, body, (x,))
         return x
 
 
@@ -73,13 +92,13 @@ class LoopsToItem(torch.nn.Module):
 
 class SlicesToItem(torch.nn.Module):
     def forward(self, x, n):
-        size = n.item()
+        size = n.item()  # made
         return torch.zeros(5).repeat(size)[: x.shape[0]].view(-1, size)
 
 
 class ViewsByItem(torch.nn.Module):
     def forward(self, x, n):
-        size = n.item()
+        size = n.item()  # made
         return x.view(size, -1)  # here
 
 
@@ -92,29 +111,46 @@ class ThroughData(torch.nn.Module):
 
 class DataOfInput(torch.nn.Module):
     def forward(self, x):
-        x.data = x + 1  # here
+        x.data = x + 1
         return x + 1
 
 
-class DataOfBuffer(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("state", torch.zeros(3))
-
+class InPlace(torch.nn.Module):
     def forward(self, x):
-        self.state.data = self.state + x  # here
-        return x + self.state
-
-
-class BufferInPlace(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("state", torch.zeros(3))
-
-    def forward(self, x):
+        y = x.clone()
         with torch.no_grad():
-            self.state.copy_(self.state + x)
-        return x + self.state
+            y.copy_(x + 1)
+        return y + 1
+
+
+class DataOfAttribute(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.state = torch.zeros(3)
+
+    def forward(self, x):
+        self.state.data = self.state + x
+        return x + self.state  # here
+
+
+LEFT_BEHIND: list[torch.Tensor] = []
+
+
+class LeavesBehind(torch.nn.Module):
+    def forward(self, x):
+        LEFT_BEHIND.append(x + 1)
+        return x
+
+
+class ReadsLeftBehind(torch.nn.Module):
+    def forward(self, x):
+        return x + LEFT_BEHIND[0]
+
+
+def reader_of_a_traced_tensor() -> torch.nn.Module:
+    LEFT_BEHIND.clear()
+    torch.export.export(LeavesBehind(), X)
+    return ReadsLeftBehind()
 
 
 class DataPointer(torch.nn.Module):
@@ -201,7 +237,7 @@ class NoKey(torch.nn.Module):
 
 class NoIndex(torch.nn.Module):
     def forward(self, x):
-        return [x][2]  # here
+        return (x,)[len(self.__module__)]  # here
 
 
 class Raises(torch.nn.Module):
@@ -244,7 +280,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="`x.sum() > 0`, which depends on the data",
+            message="depends on the data, which is not known while tracing: use torch.cond",
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
@@ -255,7 +291,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="`n > 3`, which depends on the data",
+            message="depends on the data, which is not known while tracing: promise it with torch._check",
             code=("torch._check(n > 3)", "if n > 3:"),
             mended=BranchPromised,
         ),
@@ -270,58 +306,75 @@ CASES = (
         name="assert on a tensor",
         model=AssertsTensor,
         args=X,
-        then=Fails(kind="data_dependent", message="x.sum() > 0"),
+        then=Fails(
+            kind="data_dependent",
+            message="use torch._assert_async",
+            code=("torch._assert_async(x.sum() > 0)",),
+            mended=AssertsLater,
+        ),
+        strict=Exports(),
     ),
     Case(
         name="loop on a tensor",
         model=LoopsOnTensor,
         args=X,
-        then=Fails(kind="data_dependent", message="x.sum() < 10"),
+        then=Fails(
+            kind="data_dependent",
+            message="`x.sum() < 10` (line",
+            code=("def holds(x):\n    return x.sum() < 10", "(x,) = while_loop(holds, body, (x,))"),
+            mended=LoopsInGraph,
+        ),
     ),
     Case(
         name="loop to an item",
         model=LoopsToItem,
         args=(*X, torch.tensor(2)),
-        then=Fails(kind="data_dependent", message="depends on the data"),
+        then=Fails(kind="data_dependent", message="`for _ in range(n.item()):` (line"),
     ),
     Case(
         name="slice to an item",
         model=SlicesToItem,
         args=(tensor(10), torch.tensor(2)),
-        then=Exports(),
+        then=Exports(made=("made",)),
     ),
     Case(
         name="view by an item",
         model=ViewsByItem,
         args=(tensor(10), torch.tensor(2)),
-        then=Fails(kind="data_dependent", message="depends on the data"),
+        then=Exports(made=("made",), guards={"10 must be divisible by u0": "here", "u0 must not be 0": "here"}),
     ),
     Case(
         name="assignment through data of an intermediate",
         model=ThroughData,
         args=X,
         then=Exports(),
-        strict=Fails(kind="leaked_fake_tensor", message="assigns through .data", code=("y.copy_(x + 1)",)),
+        strict=Fails(kind="leaked_fake_tensor", message="assigns through .data", code=("y.copy_(x + 1)",), mended=InPlace),
     ),
     Case(
         name="assignment through data of an input",
         model=DataOfInput,
         args=X,
-        then=Fails(kind="leaked_fake_tensor", message="assigns through .data"),
+        then=Exports(),
     ),
     Case(
-        name="assignment through data of a buffer",
-        model=DataOfBuffer,
+        name="assignment through data of an attribute",
+        model=DataOfAttribute,
         args=X,
-        then=Fails(
-            kind="leaked_fake_tensor", message="assigns through .data", code=("self.state.copy_(self.state + x)",), mended=BufferInPlace
-        ),
+        then=Fails(kind="leaked_fake_tensor", message="reads a tensor whose .data was assigned while tracing"),
+        strict=Exports(),
+    ),
+    Case(
+        name="tensor that another trace left behind",
+        model=reader_of_a_traced_tensor,
+        args=X,
+        then=Fails(kind="leaked_fake_tensor", message="The model reads a tensor that an earlier trace left behind"),
+        strict=Exports(),
     ),
     Case(
         name="pointer to the data",
         model=DataPointer,
         args=X,
-        then=Fails(kind="unsupported_code", message="data_ptr"),
+        then=Fails(kind="unsupported_code", message="reads the address of a tensor's data"),
     ),
     Case(
         name="through numpy",
@@ -343,7 +396,7 @@ CASES = (
         model=Breaks,
         args=X,
         then=Exports(),
-        strict=Fails(kind="unsupported_code", message="graph_break", mode="non-strict"),
+        strict=Fails(kind="unsupported_code", message="breaks the graph", mode="non-strict"),
     ),
     Case(
         name="set as the output",
@@ -363,7 +416,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="missing_fake_kernel",
-            message="export_explorer_cases::no_fake has no fake kernel",
+            message="The operator export_explorer_cases::no_fake (line",
             code=('@torch.library.register_fake("export_explorer_cases::no_fake")', "def _(x, scale):", "return torch.empty_like(x)"),
             mended=WithFake,
         ),
@@ -388,15 +441,22 @@ CASES = (
         model=AssertsSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="model_error", message="AssertionError: a long one"),
+        then=Fails(kind="model_error", message="The model itself raises AssertionError: a long one"),
+        strict=Fails(kind="model_error", message="The model itself raises AssertionError"),
     ),
     Case(name="endless recursion", model=Recursive, args=X, then=Fails(kind="model_error", message="RecursionError")),
     Case(name="interrupt", model=Interrupted, args=X, then=Fails(kind="cancelled", message="The export was stopped before it was done.")),
-    Case(name="exit", model=Exits, args=X, then=Fails(kind="model_error", message="SystemExit: 3")),
+    Case(
+        name="exit",
+        model=Exits,
+        args=X,
+        then=Fails(kind="model_error", message="SystemExit: 3"),
+        strict=Fails(kind="unsupported_code", message="`sys.exit(3)` (line"),
+    ),
     Case(
         name="branches that differ",
         model=MismatchedBranches,
         args=X,
-        then=Fails(kind="unsupported_code", message="cond"),
+        then=Fails(kind="unsupported_code", message="The two branches of torch.cond"),
     ),
 )

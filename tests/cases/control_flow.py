@@ -1,7 +1,7 @@
 """Values in the data and nested graphs: unbacked symbols, runtime asserts, cond, while_loop, map and scan."""
 
 import torch
-from torch._higher_order_ops import scan
+from torch._higher_order_ops import scan, while_loop
 from torch._higher_order_ops.map import map as torch_map
 
 from tests.cases.case import Case, Exports
@@ -59,7 +59,7 @@ class Loops(torch.nn.Module):
         def body(step, x):
             return step - 1, x.sin()
 
-        return torch.ops.higher_order.while_loop(more, body, (steps, x))
+        return while_loop(more, body, (steps, x))
 
 
 class Maps(torch.nn.Module):
@@ -134,7 +134,7 @@ CASES = (
         shapes={"x": {0: AUTO}},
         then=Exports(
             dims={"x.shape[0]": FREE},
-            nested={"true_graph_0.true_graph_0": "aten.exp.default", "false_graph_0": "aten.cos.default"},
+            nested={"true_graph_0/true_graph_0": "aten.exp.default", "false_graph_0": "aten.cos.default"},
         ),
     ),
     Case(

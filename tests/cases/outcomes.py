@@ -113,6 +113,32 @@ class Through(torch.nn.Module):
         return torch.zeros(x.shape[0], x.shape[1] * 2)
 
 
+class PoolReshape(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.max_pool2d(x, 2).reshape(x.shape[0], x.shape[1], -1, 4)  # here
+
+
+class ConvNet(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 4, 3, stride=2)
+        self.norm = torch.nn.BatchNorm2d(4)
+        self.lin = torch.nn.Linear(4, 2)
+
+    def forward(self, x):
+        x = self.norm(self.conv(x).relu())  # here
+        return self.lin(x.mean((2, 3)))
+
+
+class Encoder(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = torch.nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0, batch_first=True)
+
+    def forward(self, x, mask):
+        return self.layer(x, src_key_padding_mask=mask)  # here
+
+
 def double(x):
     return x + x
 
@@ -305,6 +331,20 @@ CASES = (
         then=Exports(dims={"z.shape[0]": Is(got="derived", reason="guard", expr="x.shape[0] + y.shape[0]", at="here")}),
     ),
     Case(
+        name="Dim that is a product of two others",
+        model=Flatten,
+        args=(tensor(6, 4), tensor(24)),
+        shapes={"x": {0: Dim("a"), 1: Dim("b")}, "z": {0: Dim("c")}},
+        then=Exports(dims={"z.shape[0]": Is(got="derived", reason="guard", expr="x.shape[0]*x.shape[1]", at="here")}),
+    ),
+    Case(
+        name="DYNAMIC whose range leaves out the example",
+        model=Relu,
+        args=(tensor(8),),
+        shapes={"x": {0: DYNAMIC(min=70)}},
+        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="as_asked", lower=70)}),
+    ),
+    Case(
         name="derived Dim as asked",
         model=PlusOne,
         args=(tensor(4), tensor(5)),
@@ -358,6 +398,32 @@ CASES = (
         args=(tensor(6, 4),),
         shapes={"x": (AUTO, AUTO)},
         then=Exports(dims={"x.shape[1]": Is(got="specialized", reason="guard", expr="4")}),
+    ),
+    Case(
+        name="pool and reshape",
+        model=PoolReshape,
+        args=(tensor(2, 3, 16, 16),),
+        shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
+        then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="as_asked"), "x.shape[2]": Is(got="dynamic", reason="guard", at="here")}),
+    ),
+    Case(
+        name="convolutions",
+        model=ConvNet,
+        args=(tensor(2, 3, 32, 32),),
+        shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
+        then=Exports(dims={"x.shape[1]": Is(got="specialized", reason="guard", expr="3", at="here", words="conv.weight is [4, 3, 3, 3]")}),
+    ),
+    Case(
+        name="encoder layer",
+        model=Encoder,
+        args=(tensor(2, 6, 8), torch.zeros(2, 6, dtype=torch.bool)),
+        shapes={"x": (AUTO, AUTO, AUTO), "mask": (AUTO, AUTO)},
+        then=Exports(
+            dims={
+                "x.shape[2]": Is(got="specialized", reason="guard", expr="8", at="here"),
+                "mask.shape[1]": Is(got="tied", reason="guard", at="here", tied_to="x.shape[1]"),
+            }
+        ),
     ),
     Case(
         name="buffer that is written to",
