@@ -58,7 +58,7 @@ check: check-types  ## linters, formatters and type checkers of both languages
 
 check-types: $(STAMPS)/front-end
 	cp -p $(TYPES) $(STAMPS)/model.ts
-	$(MAKE) types
+	$(MAKE) --no-print-directory types
 	cmp -s $(TYPES) $(STAMPS)/model.ts; current=$$?; cp -p $(STAMPS)/model.ts $(TYPES); \
 	  test $$current = 0 || { echo "$(TYPES) is not what export_explorer/model.py says: make types." >&2; exit 1; }
 
