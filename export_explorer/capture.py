@@ -20,7 +20,7 @@ from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Mode, Node
 from export_explorer.outcomes import Findings, outcomes_of
-from export_explorer.process_state import undisturbed
+from export_explorer.process_state import undisturbed, untouched
 from export_explorer.recorder import Recorder
 from export_explorer.sizes import Sizes, inputs_of
 
@@ -52,17 +52,23 @@ def capture_export(
 
 
 def run_export(
-    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = None,
+    strict: bool = False,
+    synthetic: frozenset[str] = frozenset(),
 ) -> tuple[Capture, torch.export.ExportedProgram | None]:
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
-    An interrupt ends in a `Failure` of kind ``cancelled``.
+    An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
     kwargs = dict(kwargs or {})
     with _LOCK:
         _warm_up()
-        return _Run(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict").result()
+        return _Run(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic).result()
 
 
 class _FunctionModule(torch.nn.Module):
@@ -91,7 +97,16 @@ def _warm_up() -> None:
 class _Run:
     """One export: the run, and the record made of it."""
 
-    def __init__(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode) -> None:
+    def __init__(
+        self,
+        model: Any,
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        dynamic_shapes: Any,
+        mode: Mode,
+        synthetic: frozenset[str],
+    ) -> None:
+        self.synthetic = synthetic
         self.name = getattr(model, "__name__", type(model).__name__)
         self.module = model
         if callable(model) and not isinstance(model, torch.nn.Module) and not isinstance(model, type):
@@ -129,13 +144,15 @@ class _Run:
         error: BaseException | None = None
         modules = self.module.named_modules() if isinstance(self.module, torch.nn.Module) else []
         recorder = Recorder({id(module): path for path, module in modules}, sys._getframe())
-        with undisturbed() as said:
+        tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
+        with undisturbed() as said, untouched(tensors):
             start = time.perf_counter()
             try:
                 spec = self.given
                 if isinstance(spec, Ask):
                     spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
-                with torch_internals.observed_shape_env(recorder.observer) as lacking:
+                tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
+                with torch_internals.marks_kept(tensors), torch_internals.observed_shape_env(recorder.observer) as lacking:
                     program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
             except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
                 error = caught
@@ -155,7 +172,7 @@ class _Run:
         in_call = [leaf.path for leaf in sorted(self.leaves, key=lambda leaf: leaf.index)]
         traced = {} if program is None else graph.traced_inputs(program, in_call)
         sizes = Sizes(self.leaves, self.mode, env, traced)
-        inputs = inputs_of(self.leaves)
+        inputs = inputs_of(self.leaves, self.synthetic)
         guards = guards_of(recorder.guards, sizes, self._parameters(), self.frame_of)
         ranges = {} if program is None else program.range_constraints
         findings = Findings(

@@ -33,7 +33,9 @@ def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
     return torch_internals.flatten_inputs(signature_of(model), args, kwargs)
 
 
-def ask_of(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Ask:
+def ask_of(
+    dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None, *, reads_text: bool = False
+) -> Ask:
     """What a ``dynamic_shapes`` asks of each place.
 
     Args:
@@ -41,6 +43,7 @@ def ask_of(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
+        reads_text: whether a text in it stands for what `DimAsk.parse` makes of it; torch itself takes no texts.
 
     Raises:
         AskError: it does not fit the inputs, or says something that is no ask.
@@ -52,7 +55,7 @@ def ask_of(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[
         return Ask()
     entries = []
     for leaf in torch_internals.specs_of_leaves(signature_of(model), plain(dynamic_shapes, model, args, kwargs), args, kwargs):
-        entries.extend(_entries_of(leaf))
+        entries.extend(_entries_of(leaf, reads_text))
     return Ask.of(entries)
 
 
@@ -155,17 +158,19 @@ def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
     return marker if ask.min is None and ask.max is None else marker(min=ask.min, max=ask.max)
 
 
-def _entries_of(leaf: SpecLeaf) -> list[AskEntry]:
+def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
     path, value, spec = leaf.path, leaf.value, leaf.spec
     if spec is None:
         return []
     if not isinstance(value, torch.Tensor):
-        return [AskEntry(input=path, dim=None, ask=_ask(spec, path))]
+        return [AskEntry(input=path, dim=None, ask=_ask(spec, path, reads_text))]
     if isinstance(spec, Mapping):
         by_dim = dict(spec)
     elif isinstance(spec, tuple | list):
         if len(spec) != value.dim():
-            raise AskError(f"{path} has {value.dim()} dimensions and its spec has {len(spec)}: give one entry for each.")
+            raise AskError(
+                f"{path} has {value.dim()} dimension{'s' * (value.dim() != 1)} and its spec has {len(spec)}: give one entry for each."
+            )
         by_dim = dict(enumerate(spec))
     else:
         raise AskError(f"The spec of the tensor {path} is {spec!r}: give a dict or a tuple with an entry for each dimension.")
@@ -173,13 +178,15 @@ def _entries_of(leaf: SpecLeaf) -> list[AskEntry]:
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
             raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
-        entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]")))
+        entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
 
 
-def _ask(spec: Any, place: str) -> DimAsk:
+def _ask(spec: Any, place: str, reads_text: bool = False) -> DimAsk:
     if spec is None:
         return DimAsk()
+    if reads_text and isinstance(spec, str):
+        return DimAsk.parse(spec)
     if isinstance(spec, int) and not isinstance(spec, bool):
         return DimAsk(kind="static", size=spec)
     if (hint := torch_internals.dim_hint(spec)) is not None:

@@ -1,16 +1,12 @@
-"""The widget: a session's state as traits, its requests as messages, and the way to the kernel's main thread.
+"""The widget: a session's state as traits, its requests as messages.
 
 Python alone writes the traits that say what is true; the browser writes `selection` and sends requests. All that comes from
-the browser is decoded against the types below and nothing in it is evaluated.
+the browser is decoded against `requests` and nothing in it is evaluated.
 """
 
-import signal
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import anywidget
 import msgspec
@@ -18,37 +14,20 @@ import pandas as pd
 import traitlets
 from torch.export import ExportedProgram
 
-from export_explorer import frames, text
+from export_explorer import frames, requests, summaries, text
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import Capture, Mode
-from export_explorer.session import Marker, Run, Session, is_cancelled
+from export_explorer.compare import compare
+from export_explorer.dynamic_shapes import ask_of
+from export_explorer.examples import ExampleError
+from export_explorer.history import Run
+from export_explorer.main_thread import MainThread, is_main
+from export_explorer.model import Capture, ExampleChange
+from export_explorer.progress import Progress, sampled
+from export_explorer.requests import Request, Selection
+from export_explorer.resolve import Resolution, resolve
+from export_explorer.session import Marker, Session, is_cancelled
 
-Job = Callable[[], None]
-
-_Short = Annotated[str, msgspec.Meta(max_length=200)]
-_Path = Annotated[str, msgspec.Meta(max_length=2000)]
-
-
-class _Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    id: _Short
-
-
-class _Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    input: _Path
-    dim: Annotated[int, msgspec.Meta(ge=0)] | None
-    ask: _Short
-
-
-class _SetAsk(_Message, tag="set_ask", frozen=True):
-    changes: Annotated[list[_Change], msgspec.Meta(min_length=1, max_length=10_000)]
-
-
-class _SetAll(_Message, tag="set_all", frozen=True):
-    ask: Literal["AUTO", "DYNAMIC", "STATIC"]
-
-
-class _SetMode(_Message, tag="set_mode", frozen=True):
-    mode: Mode
+STOPPED = "The export was stopped."
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -57,28 +36,17 @@ class Status(msgspec.Struct, frozen=True):
     Attributes:
         state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last
             capture stays.
-        message: a sentence to show; empty when idle.
-        run: how many captures were shown so far.
+        message: a sentence to show, while running where the export is; empty when idle.
+        run: the number of the run that is shown.
+        can_undo: whether there is a change to take back.
+        can_redo: whether there is a change that was taken back.
     """
 
     state: Literal["idle", "waiting", "running", "error"]
     message: str
     run: int
-
-
-class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The one thing that all views point at.
-
-    Attributes:
-        kind: what it is.
-        key: which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
-    """
-
-    kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
-    key: _Path
-
-
-_Request = _SetAsk | _SetAll | _SetMode
+    can_undo: bool = False
+    can_redo: bool = False
 
 
 def _built(name: str) -> Path:
@@ -92,8 +60,22 @@ def _built(name: str) -> Path:
 _SHOWN = {"sync": True, "echo_update": False}
 
 
+def _plain(value: Any, _: "Explorer") -> Any:
+    return msgspec.to_builtins(value)
+
+
 def _wire_ask(ask: Ask, _: "Explorer") -> list[dict[str, Any]]:
     return [{"input": entry.input, "dim": entry.dim, "ask": str(entry.ask)} for entry in ask.entries]
+
+
+class _AskTrait(traitlets.TraitType[Ask, Any]):
+    """An ask, also given as any ``dynamic_shapes``, in which a text stands for what it says: ``{"x": {0: "batch(max=64)"}}``."""
+
+    def validate(self, obj: "Explorer", value: Any) -> Ask:
+        try:
+            return obj.read_ask(value)
+        except AskError as error:
+            raise traitlets.TraitError(str(error)) from None
 
 
 class Explorer(anywidget.AnyWidget):
@@ -103,31 +85,38 @@ class Explorer(anywidget.AnyWidget):
 
     Attributes:
         capture: the record of the run that is shown.
-        ask: what is asked now; ahead of `capture` while an export waits or runs.
+        ask: what is asked now; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the asked mode, ``non-strict`` or ``strict``.
+        live: whether a change in the browser exports at once.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
+        history: the runs that were made, in short, the oldest first.
+        example: sizes of the current example that the shown run does not have yet.
+        resolution: what the last repair came to; None if something else was asked since.
     """
 
     _esm = _built("explorer.js")
     _css = _built("explorer.css")
 
     capture = traitlets.Instance(Capture, read_only=True).tag(**_SHOWN, to_json=lambda capture, _: capture.to_dict())
-    ask = traitlets.Instance(Ask, args=(), read_only=True).tag(**_SHOWN, to_json=_wire_ask)
+    ask = _AskTrait(Ask()).tag(**_SHOWN, to_json=_wire_ask)
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SHOWN)
-    status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(
-        **_SHOWN, to_json=lambda status, _: msgspec.to_builtins(status)
-    )
-    selection = traitlets.Instance(Selection, allow_none=True).tag(**_SHOWN, to_json=lambda selection, _: msgspec.to_builtins(selection))
+    live = traitlets.Bool(True).tag(**_SHOWN)
+    status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SHOWN, to_json=_plain)
+    selection = traitlets.Instance(Selection, allow_none=True).tag(**_SHOWN, to_json=_plain)
+    history: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(**_SHOWN)
+    example: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(**_SHOWN)
+    resolution = traitlets.Dict(allow_none=True, default_value=None, read_only=True).tag(**_SHOWN)
 
     def __init__(self, session: Session, run: Run) -> None:
         self._session = session
         # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
         self._traits_lock = threading.RLock()
-        self._is_posted = False
+        self._main_thread = MainThread()
         self._show(run)
         super().__init__()
         self.on_msg(self._on_message)
+        self.observe(self._on_ask, "ask")
 
     @property
     def program(self) -> ExportedProgram | None:
@@ -164,6 +153,19 @@ class Explorer(anywidget.AnyWidget):
         """Why the export failed; columns in `frames.violations`."""
         return frames.violations(self.capture)
 
+    def to_source(self) -> str:
+        """The current ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script."""
+        return self._session.to_source()
+
+    def read_ask(self, value: Any) -> Ask:
+        """An ask from any ``dynamic_shapes`` for this model's inputs, in which texts stand for what they say.
+
+        Raises:
+            AskError: it does not fit the inputs, or a text is no ask.
+        """
+        session = self._session
+        return ask_of(value, session.model, session.example.args, session.example.kwargs, reads_text=True)
+
     def __repr__(self) -> str:
         return f"<Explorer {text.headline(self.capture)}>"
 
@@ -185,77 +187,171 @@ class Explorer(anywidget.AnyWidget):
         with self._traits_lock, self._lock_property(selection=sync_data["selection"]):
             self.selection = selection
 
+    def _on_ask(self, _: Any) -> None:
+        """Exports what somebody assigned to `ask`; what a request changed is there already."""
+        if self.ask == self._session.ask:
+            return
+        self._session.restore(self.ask)
+        if is_main():
+            # In a cell the next line may read `program`.
+            self._export()
+        else:
+            self._answer()
+
     def _on_message(self, _: Any, content: Any, buffers: list[Any]) -> None:
         # What a handler raises or prints is lost in JupyterLab: all of it has to reach the reply.
         message_id = content.get("id") if isinstance(content, dict) else None
         if not isinstance(message_id, str) or len(message_id) > 200:
             message_id = ""
         try:
-            request: _Request = msgspec.convert(content, _Request)
-            self._accept(request)
+            request: Request = msgspec.convert(content, Request)
+            result = self._accept(request)
         except msgspec.ValidationError as error:
             self.send({"id": message_id, "error": f"The explorer does not know this request: {error}."})
-        except AskError as error:
+        except (AskError, ExampleError) as error:
             self.send({"id": message_id, "error": str(error)})
         except Exception as error:
             sentence = _sentence(error)
             self._report("error", sentence)
             self.send({"id": message_id, "error": sentence})
         else:
-            self.send({"id": message_id, "result": {}})
-            self._post()
+            self.send({"id": message_id, "result": result})
+            if isinstance(request, requests.Resolve):
+                self._post(self._repair)
+            elif isinstance(request, requests.Apply) or (self.live and isinstance(request, requests.Change) and self.capture_is_stale):
+                self._answer()
 
-    def _accept(self, request: _Request) -> None:
+    def _accept(self, request: Request) -> dict[str, Any]:
+        """Does what a request asks, but for exporting; returns the reply."""
         session = self._session
-        if isinstance(request, _SetAsk):
-            session.set_ask(AskEntry(input=it.input, dim=it.dim, ask=DimAsk.parse(it.ask)) for it in request.changes)
-        elif isinstance(request, _SetAll):
-            marker: Marker = request.ask.lower()  # type: ignore[assignment]  # the type of the message allows only the three
-            session.set_all(marker)
+        match request:
+            case requests.SetAsk():
+                session.set_ask(AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in request.changes)
+            case requests.SetAll():
+                marker: Marker = request.ask.lower()  # type: ignore[assignment]  # the type of the message allows only the three
+                session.set_all(marker)
+            case requests.SetMode():
+                session.set_mode(request.mode)
+            case requests.SetExample():
+                session.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
+            case requests.Undo():
+                session.undo()
+            case requests.Redo():
+                session.redo()
+            case requests.GoTo():
+                session.go_to(self._run(request.run))
+            case requests.SetLive():
+                self.live = request.live
+            case requests.Cancel():
+                if self._main_thread.cancel():
+                    self._report("idle", STOPPED)
+                return {}
+            case requests.Compare():
+                return _plain(compare(self._run(request.first).capture, self._run(request.second).capture), self)  # type: ignore[no-any-return]
+            case requests.Source():
+                return {"source": session.to_source()}
+        self._tell_wish()
+        return {}
+
+    def _run(self, number: int) -> Run:
+        run = self._session.history.numbered(number)
+        if run is None:
+            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+        return run
+
+    @property
+    def capture_is_stale(self) -> bool:
+        """Whether something else is asked than what is shown."""
+        shown = self._session.history.numbered(self.status.run)
+        return shown is None or shown.wish != self._session.wish
+
+    def _answer(self) -> None:
+        """Shows the answer to the current wish: at once where it is known, else after an export."""
+        known = self._session.known()
+        if known is not None:
+            self._show(known)
         else:
-            session.set_mode(request.mode)
-        with self._traits_lock:
-            self.set_trait("ask", session.ask)
-            self.set_trait("mode", session.mode)
+            self._post(self._export)
 
-    def _post(self) -> None:
-        """Has the current ask exported; one that still waits is replaced, since the job reads the ask when it starts."""
-        with self._traits_lock:
-            if self._is_posted:
-                return
-            self._is_posted = True
-            self._report("waiting", "Waiting for the kernel.")
-        on_main_thread(self._run_posted)
+    def _post(self, job: Any) -> None:
+        self._report("waiting", "Waiting for the kernel.")
+        self._main_thread.post(job)
 
-    def _run_posted(self) -> None:
+    def _export(self) -> None:
+        """Exports the wish of the moment when this starts, so that of a burst of changes only the last is exported."""
+        session, wish = self._session, self._session.wish
         try:
-            with _interruptible():
-                with self._traits_lock:
-                    self._is_posted = False
-                    self._report("running", "Exporting.")
-                run = self._session.run()
-            if is_cancelled(run.capture):
-                self._report("error", "The export was interrupted: ask again to run it.")
+            self._report("running", "Exporting.")
+            with sampled(session.model, self._tell_progress):
+                run = session.run_of(wish)
+            if wish != session.wish:
+                self._let_go()
+            elif is_cancelled(run.capture):
+                self._report("idle", STOPPED)
             else:
                 self._show(run)
         except KeyboardInterrupt:
-            self._report("error", "The export was interrupted: ask again to run it.")
+            self._report("idle", STOPPED)
         except Exception as error:
             self._report("error", _sentence(error))
 
-    def _show(self, run: Run) -> None:
+    def _let_go(self) -> None:
+        """Ends an export that nobody asks for any more: what is asked now waits already, or is known, or is not to be live."""
+        if self._main_thread.is_waiting:
+            return
+        known = self._session.known()
+        if known is not None:
+            self._show(known)
+        else:
+            self._report("idle", "")
+
+    def _repair(self) -> None:
+        session = self._session
+        try:
+            self._report("running", "Trying fixes.")
+            with sampled(session.model, self._tell_progress):
+                resolution = resolve(session)
+            self._show(session.run(), resolution)
+        except KeyboardInterrupt:
+            self._report("idle", STOPPED)
+        except Exception as error:
+            self._report("error", _sentence(error))
+
+    def _show(self, run: Run, resolution: Resolution | None = None) -> None:
         with self._traits_lock, self.hold_sync():
             self.set_trait("capture", run.capture)
-            self.set_trait("ask", self._session.ask)
-            self.set_trait("mode", self._session.mode)
-            number = self.status.run + 1
-            self.set_trait(
-                "status", Status("waiting", "Waiting for the kernel.", number) if self._is_posted else Status("idle", "", number)
-            )
+            self.set_trait("history", [summaries.of_run(past) for past in self._session.history.runs])
+            self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
+            self._set_status("waiting" if self._main_thread.is_waiting else "idle", "", run.number)
+            self._tell_wish()
 
-    def _report(self, state: Literal["waiting", "running", "error"], message: str) -> None:
+    def _tell_wish(self) -> None:
+        session = self._session
         with self._traits_lock:
-            self.set_trait("status", Status(state, message, self.status.run))
+            self.set_trait("mode", session.mode)
+            self.set_trait("example", self._pending_sizes())
+            if self.ask != session.ask:
+                self.set_trait("ask", session.ask)
+            if self.resolution and self.capture_is_stale:
+                self.set_trait("resolution", None)
+            self._set_status(self.status.state, self.status.message, self.status.run)
+
+    def _pending_sizes(self) -> list[dict[str, Any]]:
+        shown = {dim.ref: dim.size for dim in self.capture.dims}
+        sizes = self._session.sizes.items()
+        return [{"input": ref.input, "dim": ref.dim, "size": size} for ref, size in sizes if shown.get(ref, size) != size]
+
+    def _tell_progress(self, progress: Progress) -> None:
+        if self.capture_is_stale:
+            self._report("running", str(progress))
+
+    def _report(self, state: Literal["idle", "waiting", "running", "error"], message: str) -> None:
+        with self._traits_lock:
+            self._set_status(state, message, self.status.run)
+
+    def _set_status(self, state: Any, message: str, run: int) -> None:
+        session = self._session
+        self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo))
 
 
 def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False) -> Explorer:
@@ -279,35 +375,6 @@ def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dyna
     if is_cancelled(run.capture):
         raise KeyboardInterrupt
     return Explorer(session, run)
-
-
-def on_main_thread(job: Job) -> None:
-    """Runs a job on the kernel's main thread once the current cell is done; at once in a host that has no kernel loop.
-
-    ipykernel 7 delivers widget messages on subshell threads, where an interrupt does not reach. The kernel is found
-    through its own singleton, and only if ipykernel is loaded: a kernel is all that is needed here, not IPython.
-    """
-    kernelbase = sys.modules.get("ipykernel.kernelbase")
-    if kernelbase is not None and kernelbase.Kernel.initialized():
-        io_loop = getattr(kernelbase.Kernel.instance(), "io_loop", None)
-        loop = getattr(io_loop, "asyncio_loop", None)
-        if loop is not None and loop.is_running():
-            loop.call_soon_threadsafe(job)
-            return
-    job()
-
-
-@contextmanager
-def _interruptible() -> Iterator[None]:
-    """Lets an interrupt stop what runs inside: between cells the kernel ignores it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, previous)
 
 
 def _sentence(error: Exception) -> str:

@@ -4,13 +4,14 @@ What torch warns of during an export goes into the record instead of the screen;
 """
 
 import contextlib
+import copy
 import logging
 import random
 import re
 import sys
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import torch
@@ -98,3 +99,20 @@ def _diverted_logs(said: list[str]) -> Iterator[None]:
     finally:
         for handler in handlers:
             handler.removeFilter(diverted)
+
+
+@contextlib.contextmanager
+def untouched(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
+    """Puts the Python attributes of the inputs back afterwards.
+
+    torch.export writes what was asked of a dimension onto the example tensor itself (``_dynamo_dynamic_indices`` and others, through
+    ``torch._dynamo.mark_dynamic`` in ``_export/non_strict_utils.py``) and leaves it there: a later export of the same tensor that asks
+    nothing would still be held to it. Seen in 2.13.
+    """
+    before = [(tensor, {name: copy.copy(value) for name, value in vars(tensor).items()}) for tensor in tensors]
+    try:
+        yield
+    finally:
+        for tensor, attributes in before:
+            vars(tensor).clear()
+            vars(tensor).update(attributes)

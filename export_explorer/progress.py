@@ -1,6 +1,7 @@
 """Where an export is while it runs: sampled from another thread, so that the traced path costs nothing."""
 
 import contextlib
+import contextvars
 import sys
 import threading
 import time
@@ -59,7 +60,9 @@ def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
             del frame
             tell(Progress((time.perf_counter() - start) * 1000, module, place))
 
-    thread = threading.Thread(target=sample, name="export_explorer progress", daemon=True)
+    # In the context of the export, so that what is told belongs to the same message of the browser.
+    context = contextvars.copy_context()
+    thread = threading.Thread(target=context.run, args=(sample,), name="export_explorer progress", daemon=True)
     thread.start()
     try:
         yield

@@ -1,10 +1,11 @@
 """Repairs a refused export by applying ask fixes, each tried by a real export, until it goes through."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.history import Wish
 from export_explorer.model import Capture, Fix
 
 if TYPE_CHECKING:
@@ -46,16 +47,20 @@ class Resolution:
 def resolve(session: "Session") -> Resolution:
     """Applies ask fixes until the session's model exports or nothing is left to try.
 
-    A fix may uncover the next violation: its fixes are tried in turn, best first. A way that leads nowhere is taken back. If
-    none leads to an export the session has its ask as before.
+    A fix may uncover the next violation: its fixes are tried in turn, best first. A way that leads nowhere is taken back. Each
+    step that is kept is one change of the session's ask, to be undone one by one; if no way leads to an export the ask stays.
+
+    Raises:
+        KeyboardInterrupt: an export was interrupted. The ask stays.
     """
-    before = session.ask
-    first = session.run().capture
+    wish = session.wish
+    first = _captured(session, wish)
     steps: list[Step] = []
-    seen: set[Ask] = {before}
-    if not _repair(session, first, seen, steps):
-        session.restore(before)
-    return Resolution(ok=session.run().capture.ok, steps=tuple(steps), capture=session.run().capture)
+    asks = _repair(session, wish, first, {wish.ask}, steps) or ()
+    for ask in asks:
+        session.restore(ask)
+    ok = first.ok or bool(asks)
+    return Resolution(ok=ok, steps=tuple(steps), capture=_captured(session, session.wish))
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
@@ -63,23 +68,30 @@ def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
 
 
-def _repair(session: "Session", capture: Capture, seen: set[Ask], steps: list[Step]) -> bool:
+def _repair(session: "Session", wish: Wish, capture: Capture, seen: set[Ask], steps: list[Step]) -> tuple[Ask, ...] | None:
+    """The asks on the way to an export, one a step; None if no way leads there."""
     if capture.failure is None:
-        return True
-    start = session.ask
-    for fix, ask in list(_untried(start, capture.failure.fixes, seen)):
+        return ()
+    for fix, ask in list(_untried(wish.ask, capture.failure.fixes, seen)):
         if len(steps) >= MOST_EXPORTS:
-            return False
+            return None
         seen.add(ask)
-        session.restore(ask)
-        after = session.run().capture
+        fixed = replace(wish, ask=ask)
+        after = _captured(session, fixed)
         position = len(steps)
         steps.append(Step(fix=fix, capture=after, is_kept=True))
-        if _repair(session, after, seen, steps):
-            return True
+        rest = _repair(session, fixed, after, seen, steps)
+        if rest is not None:
+            return (ask, *rest)
         steps[position] = Step(fix=fix, capture=after, is_kept=False)
-        session.restore(start)
-    return False
+    return None
+
+
+def _captured(session: "Session", wish: Wish) -> Capture:
+    capture = session.run_of(wish).capture
+    if capture.failure is not None and capture.failure.kind == "cancelled":
+        raise KeyboardInterrupt
+    return capture
 
 
 def _untried(start: Ask, fixes: tuple[Fix, ...], seen: set[Ask]) -> Iterator[tuple[Fix, Ask]]:

@@ -6,52 +6,35 @@ is decided elsewhere.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, Literal
 
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer import examples
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
 from export_explorer.dynamic_shapes import ask_of, dynamic_shapes_of, leaves_of, to_source
-from export_explorer.model import Capture, DimRef, Mode
+from export_explorer.history import History, Run, Wish
+from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 
 Marker = Literal["auto", "dynamic", "static"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
-    """One export that was made.
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """Example inputs.
 
     Attributes:
-        ask: what was asked.
-        mode: how it was traced.
-        capture: what came of it.
-        program: the live program; None if it failed.
+        args: positional.
+        kwargs: by keyword.
+        synthetic: paths of the leaves that were made up.
     """
 
-    ask: Ask
-    mode: Mode
-    capture: Capture
-    program: ExportedProgram | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What the next run is made of: one value, so that a thread that changes it and one that runs it never see a half.
-
-    Attributes:
-        ask: the current ask.
-        mode: the current mode.
-        written: the user's own ``dynamic_shapes``, which torch gets as it is until the ask is changed.
-        fits: whether `ask` says the same as `written`.
-    """
-
-    ask: Ask
-    mode: Mode
-    written: Any = None
-    fits: bool = True
+    args: Any
+    kwargs: dict[str, Any]
+    synthetic: frozenset[str] = frozenset()
 
 
 class Session:
@@ -66,50 +49,72 @@ class Session:
         strict: whether to trace in strict mode.
 
     Attributes:
+        model: as given.
         program: the live program of the last run that succeeded; None if none did.
+        history: the runs that were made.
+        wish: what the next run is made of: one value, so that a thread that changes it and one that runs it never see a half.
     """
 
     def __init__(
         self, model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
     ) -> None:
-        self._model = model
-        self._args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-        self._kwargs = kwargs or {}
-        mode: Mode = "strict" if strict else "non-strict"
+        self.model = model
+        args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
+        self._examples = [Example(args, kwargs or {})]
+        self._written = dynamic_shapes
+        ask, fits = Ask(), True
         try:
-            ask = ask_of(dynamic_shapes, model, self._args, self._kwargs)
-            self._wanted = _Wanted(ask, mode, dynamic_shapes)
+            ask = ask_of(dynamic_shapes, model, args, kwargs or {})
         except (AskError, TypeError, ValueError):  # the last two: no forward takes these inputs, which the run will say
-            self._wanted = _Wanted(Ask(), mode, dynamic_shapes, fits=False)
-        self._known: dict[tuple[Ask, Mode], Run] = {}
+            fits = False
+        self.wish = Wish(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
+        self._first = self.wish
+        self._undone: list[Wish] = []
+        self._done: list[Wish] = []
+        self.history = History()
         self.program: ExportedProgram | None = None
+        self._places = lru_cache(maxsize=4)(self._places_of)
 
     @property
     def ask(self) -> Ask:
         """The current ask; the last run may be of an earlier one."""
-        return self._wanted.ask
+        return self.wish.ask
 
     @property
     def mode(self) -> Mode:
         """The current mode."""
-        return self._wanted.mode
+        return self.wish.mode
 
     @property
-    def runs(self) -> tuple[Run, ...]:
-        """All finished runs, each ask once, the oldest first."""
-        return tuple(self._known.values())
+    def example(self) -> Example:
+        """The current example inputs."""
+        return self._examples[self.wish.example]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier wish to go back to."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a wish was taken back."""
+        return bool(self._undone)
 
     @property
     def dynamic_shapes(self) -> Any:
         """What to give to ``torch.export.export`` for the current ask; the user's own where that does not fit the inputs."""
-        wanted = self._wanted
-        if not wanted.fits:
-            return wanted.written
-        return dynamic_shapes_of(wanted.ask, self._model, self._args, self._kwargs)
+        if self.wish.is_as_written:
+            return self._written
+        return dynamic_shapes_of(self.ask, self.model, self.example.args, self.example.kwargs)
+
+    @property
+    def sizes(self) -> dict[DimRef, int]:
+        """The size of every tensor dimension of the current example, and the value of every int input."""
+        return dict(self._places(self.wish.example)[1])
 
     def to_source(self) -> str:
         """Python source that sets ``dynamic_shapes`` to the current ask, to paste into a script."""
-        return to_source(self.ask, self._model, self._args, self._kwargs)
+        return to_source(self.ask, self.model, self.example.args, self.example.kwargs)
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes what is asked of some places; the rest stays.
@@ -118,58 +123,114 @@ class Session:
             AskError: a place that the inputs do not have, or an ask that cannot be meant. Nothing changes then.
         """
         changes = tuple(changes)
+        places = self._places(self.wish.example)[0]
         for change in changes:
-            if (change.input, change.dim) not in self._places:
+            if (change.input, change.dim) not in places:
                 raise AskError(f"The inputs have no {DimRef(input=change.input, dim=change.dim)}: ask one of the places in the table.")
-        self._change(self.ask.changed(changes))
+        self.restore(self.ask.changed(changes))
 
     def set_all(self, kind: Marker) -> None:
         """Asks the same of every tensor dimension; scalar inputs are left alone."""
         ask = DimAsk(kind=kind)
-        self._change(self.ask.changed(AskEntry(input=path, dim=dim, ask=ask) for path, dim in self._places if dim is not None))
+        places = self._places(self.wish.example)[0]
+        self.restore(self.ask.changed(AskEntry(input=path, dim=dim, ask=ask) for path, dim in places if dim is not None))
 
     def restore(self, ask: Ask) -> None:
         """Asks exactly this from the next run on."""
-        self._change(ask)
+        self._change(replace(self.wish, ask=ask, is_as_written=False))
 
     def set_mode(self, mode: Mode) -> None:
         """Traces in this mode from the next run on."""
-        self._wanted = replace(self._wanted, mode=mode)
+        self._change(replace(self.wish, mode=mode))
+
+    def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
+        """Takes example inputs of other sizes from the next run on; their values are made up.
+
+        Raises:
+            ExampleError: a size that no example can have. Nothing changes then.
+        """
+        old = self.example
+        args, kwargs = examples.changed(self.model, old.args, old.kwargs, changes)
+        self._examples.append(Example(args, kwargs, old.synthetic | {change.input for change in changes}))
+        self._change(replace(self.wish, example=len(self._examples) - 1))
+
+    def undo(self) -> bool:
+        """Takes the last change of the wish back; False if there is none."""
+        return self._move(self._done, self._undone)
+
+    def redo(self) -> bool:
+        """Makes the change again that was last taken back; False if there is none."""
+        return self._move(self._undone, self._done)
+
+    def go_to(self, run: Run) -> None:
+        """Wishes again what a run was made of."""
+        self._change(run.wish)
+
+    def known(self) -> Run | None:
+        """The answer to the current wish, if it was had before."""
+        return self.history.answer(self.wish)
 
     def run(self) -> Run:
-        """Exports what is asked now, or answers at once where that was done before.
+        """Exports what is wished now, or answers at once where that was done before.
 
         An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
         """
-        wanted = self._wanted
-        key = (wanted.ask, wanted.mode)
-        run = self._known.get(key) if wanted.fits else None
+        return self.run_of(self.wish)
+
+    def run_of(self, wish: Wish) -> Run:
+        """Exports a wish without making it the current one, or answers at once; see `run`."""
+        run = self.history.answer(wish)
         if run is None:
-            run = self._export(wanted)
-            if wanted.fits and not is_cancelled(run.capture):
-                self._known[key] = run
+            example = self._examples[wish.example]
+            is_first = wish.is_as_written or (wish == self._first and self._written is not None)
+            asked = self._written if is_first else wish.ask
+            capture, program = run_export(
+                self.model,
+                example.args,
+                example.kwargs,
+                dynamic_shapes=asked,
+                strict=wish.mode == "strict",
+                synthetic=example.synthetic,
+            )
+            if is_cancelled(capture):
+                return Run(number=0, wish=wish, capture=capture, program=None)
+            run = self.history.add(wish, capture, program)
         if run.program is not None:
             self.program = run.program
         return run
 
-    def _export(self, wanted: _Wanted) -> Run:
-        asked = wanted.ask if wanted.written is None else wanted.written
-        capture, program = run_export(self._model, self._args, self._kwargs, dynamic_shapes=asked, strict=wanted.mode == "strict")
-        return Run(ask=wanted.ask, mode=wanted.mode, capture=capture, program=program)
+    def _change(self, wish: Wish) -> None:
+        if wish == self.wish:
+            return
+        self._done.append(self.wish)
+        self._undone.clear()
+        self.wish = wish
 
-    def _change(self, ask: Ask) -> None:
-        self._wanted = _Wanted(ask, self.mode)
+    def _move(self, source: list[Wish], target: list[Wish]) -> bool:
+        if not source:
+            return False
+        target.append(self.wish)
+        self.wish = source.pop()
+        return True
 
-    @cached_property
-    def _places(self) -> tuple[tuple[str, int | None], ...]:
-        """Every tensor dimension, and every other leaf with None; none at all where no forward takes the inputs."""
+    def _places_of(self, example: int) -> tuple[tuple[tuple[str, int | None], ...], tuple[tuple[DimRef, int], ...]]:
+        """Every tensor dimension, and every other leaf with None; and the sizes of these."""
+        inputs = self._examples[example]
+        places: list[tuple[str, int | None]] = []
+        sizes: list[tuple[DimRef, int]] = []
         try:
-            leaves = leaves_of(self._model, self._args, self._kwargs)
-        except (TypeError, ValueError):
-            return ()
-        return tuple(
-            (leaf.path, dim) for leaf in leaves for dim in (range(leaf.value.dim()) if isinstance(leaf.value, torch.Tensor) else (None,))
-        )
+            leaves = leaves_of(self.model, inputs.args, inputs.kwargs)
+        except (TypeError, ValueError):  # no forward takes these inputs, which the run says
+            leaves = []
+        for leaf in leaves:
+            if isinstance(leaf.value, torch.Tensor):
+                places.extend((leaf.path, dim) for dim in range(leaf.value.dim()))
+                sizes.extend((DimRef(input=leaf.path, dim=dim), size) for dim, size in enumerate(leaf.value.shape))
+            else:
+                places.append((leaf.path, None))
+                if type(leaf.value) is int:
+                    sizes.append((DimRef(input=leaf.path, dim=None), leaf.value))
+        return tuple(places), tuple(sizes)
 
 
 def is_cancelled(capture: Capture) -> bool:

@@ -5,7 +5,7 @@ Everything is keyed on the place (input path, dim), never on a symbol's name: th
 
 import reprlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -161,9 +161,9 @@ def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
     return symbol
 
 
-def inputs_of(leaves: list[Leaf]) -> tuple[Input, ...]:
-    """The record of the input leaves."""
-    return tuple(_input_of(leaf) for leaf in leaves)
+def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
+    """The record of the input leaves; `synthetic` are the paths of those that were made up."""
+    return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
 
 
 def _input_of(leaf: Leaf) -> Input:

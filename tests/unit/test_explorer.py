@@ -10,7 +10,7 @@ import traitlets
 from comm.base_comm import BaseComm
 from torch.export import Dim
 
-from export_explorer import explorer as explorer_module
+from export_explorer import main_thread
 from export_explorer.explorer import Explorer, Selection, explore
 from export_explorer.model import Capture
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -66,7 +66,7 @@ def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser
     assert browser.state["capture"] == explorer.capture.to_dict()
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
-    assert browser.state["status"] == {"state": "idle", "message": "", "run": 1}
+    assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False}
     assert browser.state["selection"] is None
 
 
@@ -75,7 +75,7 @@ def test_changed_ask_is_accepted_then_exported(explorer: Explorer, browser: Brow
     changes = [{"input": "w", "dim": 0, "ask": "AUTO"}, {"input": "x", "dim": 0, "ask": "None"}]
     assert browser.send(explorer, {"id": "7", "kind": "set_ask", "changes": changes}) == {"id": "7", "result": {}}
     assert browser.state["ask"] == [{"input": "w", "dim": 0, "ask": "AUTO"}]
-    assert browser.statuses == ["waiting", "running", "idle"]
+    assert list(dict.fromkeys(browser.statuses[1:])) == ["waiting", "running", "idle"]
     assert browser.state["status"]["run"] == 2
     assert browser.state["capture"]["dims"][0]["got"] == "dynamic"
     assert explorer.dynamic_shapes is not None
@@ -130,13 +130,14 @@ def test_message_that_is_not_of_the_wire_is_answered_and_changes_nothing(explore
 
 
 def test_failing_job_is_reported_and_the_capture_stays(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    def run_out() -> None:
+    def run_out(_: Any) -> None:
         raise MemoryError("no memory\nleft")
 
-    monkeypatch.setattr(explorer._session, "run", run_out)
+    monkeypatch.setattr(explorer._session, "run_of", run_out)
     shown = explorer.capture
     browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
-    assert browser.state["status"] == {"state": "error", "message": "MemoryError: no memory left", "run": 1}
+    assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("error", "MemoryError: no memory left")
+    assert browser.state["status"]["run"] == 1
     assert explorer.capture is shown
 
 
@@ -151,10 +152,10 @@ def test_failing_handler_is_reported(explorer: Explorer, browser: Browser, monke
 
 def test_newer_ask_replaces_one_that_waits(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(explorer_module, "on_main_thread", jobs.append)
+    monkeypatch.setattr(main_thread, "_later", jobs.append)
     for ask in ("AUTO", "DYNAMIC", "STATIC"):
         browser.send(explorer, {"id": ask, "kind": "set_all", "ask": ask})
-    assert browser.state["status"] == {"state": "waiting", "message": "Waiting for the kernel.", "run": 1}
+    assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("waiting", 1)
     (job,) = jobs
     job()
     assert browser.state["status"]["run"] == 2
@@ -163,18 +164,18 @@ def test_newer_ask_replaces_one_that_waits(explorer: Explorer, browser: Browser,
 
 def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(explorer_module, "on_main_thread", jobs.append)
+    monkeypatch.setattr(main_thread, "_later", jobs.append)
     browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
-    run = explorer._session.run
+    run_of = explorer._session.run_of
 
-    def run_while_asked() -> Any:
+    def run_while_asked(wish: Any) -> Any:
         browser.send(explorer, {"id": "2", "kind": "set_all", "ask": "STATIC"})
-        return run()
+        return run_of(wish)
 
-    monkeypatch.setattr(explorer._session, "run", run_while_asked)
+    monkeypatch.setattr(explorer._session, "run_of", run_while_asked)
     jobs.pop(0)()
     assert browser.state["status"]["state"] == "waiting"
-    monkeypatch.setattr(explorer._session, "run", run)
+    monkeypatch.setattr(explorer._session, "run_of", run_of)
     jobs.pop(0)()
     assert browser.state["status"]["state"] == "idle"
     assert {str(entry.ask) for entry in explorer.ask.entries} == {"STATIC"}
@@ -200,7 +201,7 @@ def test_browser_cannot_write_what_python_says(explorer: Explorer, browser: Brow
     assert explorer.get_state() == before
 
 
-@pytest.mark.parametrize("name", ["capture", "ask", "mode", "status"])
+@pytest.mark.parametrize("name", ["capture", "mode", "status", "history", "example", "resolution"])
 def test_python_cannot_overwrite_what_the_explorer_says(explorer: Explorer, name: str) -> None:
     with pytest.raises(traitlets.TraitError):
         setattr(explorer, name, getattr(explorer, name))

@@ -133,7 +133,7 @@ def ask(identifier: str, ask: str) -> dict[str, Any]:
 
 
 def is_idle_at(run: int) -> Callable[[dict[str, Any]], bool]:
-    return lambda state: state["status"] == {"state": "idle", "message": "", "run": run}
+    return lambda state: (state["status"]["state"], state["status"]["run"]) == ("idle", run)
 
 
 def test_line_of_a_cell_is_named_by_cell_and_line(notebook: Notebook, widget: str) -> None:
@@ -173,12 +173,28 @@ def test_interrupt_stops_an_export_and_leaves_the_kernel_and_the_result(notebook
     notebook.wait_for_print("holding")
     assert notebook.states[widget]["status"]["state"] == "running"
     notebook.manager.interrupt_kernel()
-    state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "error")
-    assert "interrupted" in state["status"]["message"]
+    state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
+    assert state["status"]["message"] == "The export was stopped."
     assert state["capture"] == shown
     assert notebook.run("HOLDS = False") == []
     notebook.send(widget, ask("d", "STATIC"))
     notebook.wait_for(widget, is_idle_at(state["status"]["run"] + 1))
+
+
+def test_cancel_stops_an_export_while_the_main_thread_is_busy_with_it(notebook: Notebook, widget: str) -> None:
+    notebook.run("HOLDS = True")
+    notebook.send(widget, ask("x", "DYNAMIC(max=77)"))
+    notebook.wait_for_print("holding")
+    notebook.wait_for(widget, lambda state: "line" in state["status"]["message"])
+    asked = time.monotonic()
+    notebook.send(widget, {"id": "y", "kind": "cancel"})
+    state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
+    assert time.monotonic() - asked < 1
+    assert state["status"]["message"] == "The export was stopped."
+    assert notebook.run("HOLDS = False") == []
+    assert notebook.value("type(Net()(torch.randn(6, 5), torch.randn(4))[0]).__name__") == "'Tensor'"
+    notebook.send(widget, ask("z", "DYNAMIC(max=78)"))
+    assert notebook.wait_for(widget, lambda state: state["capture"]["dims"][0]["upper"] == 78)["capture"]["failure"] is None
 
 
 def test_interrupt_between_exports_is_ignored_as_before(notebook: Notebook, widget: str) -> None:
@@ -191,10 +207,11 @@ def test_asks_that_wait_behind_a_cell_are_exported_once_after_it(notebook: Noteb
     done = tmp_path / "done"
     notebook.start(f"print('busy')\nwhile not pathlib.Path({str(done)!r}).exists(): time.sleep(0.01)")
     notebook.wait_for_print("busy")
-    for identifier, asked in (("e", "DYNAMIC(max=7)"), ("f", "AUTO"), ("g", "rows(max=9)")):
+    for identifier, asked in (("e", "DYNAMIC(max=7)"), ("f", "AUTO(max=9)"), ("g", "rows(max=9)")):
         notebook.send(widget, ask(identifier, asked))
     notebook.wait_for(widget, lambda _: {"id": "g", "result": {}} in notebook.replies)
-    assert notebook.states[widget]["status"] == {"state": "waiting", "message": "Waiting for the kernel.", "run": run}
+    status = notebook.states[widget]["status"]
+    assert (status["state"], status["message"], status["run"]) == ("waiting", "Waiting for the kernel.", run)
     done.touch()
     state = notebook.wait_for(widget, is_idle_at(run + 1))
     assert state["capture"]["dims"][0]["dim_name"] == "rows"

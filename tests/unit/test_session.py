@@ -83,7 +83,7 @@ def test_known_ask_is_answered_with_the_same_capture(session: Session) -> None:
     second = session.run()
     session.set_ask([change("w", 0, "None")])
     assert session.run() is first
-    assert session.runs == (first, second)
+    assert session.history.runs == (first, second)
 
 
 def test_mode_is_part_of_what_is_known(session: Session) -> None:
@@ -157,7 +157,7 @@ def test_interrupted_run_is_not_remembered() -> None:
     failure = session.run().capture.failure
     assert failure is not None
     assert failure.kind == "cancelled"
-    assert session.runs == ()
+    assert session.history.runs == ()
     model.is_on = False
     assert session.run().capture.ok
 
@@ -170,3 +170,11 @@ def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any
     assert session.ask == Ask()
     with pytest.raises(AskError, match=r"no x\.shape\[0\]"):
         session.set_ask([change("x", 0, "AUTO")])
+
+
+def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: Session) -> None:
+    session.set_ask([change("w", 1, "DYNAMIC")])
+    assert not session.run().capture.ok
+    session.set_ask([change("w", 1, "None")])
+    assert session.run().capture.ok
+    session.set_ask([change("w", 1, "AUTO")])

@@ -1,0 +1,106 @@
+"""One job at a time on the kernel's main thread, where an interrupt reaches it.
+
+ipykernel 7 delivers widget messages on subshell threads, which an interrupt does not reach.
+"""
+
+import contextlib
+import contextvars
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+Job = Callable[[], None]
+
+
+class MainThread:
+    """Runs the last job that was posted, once the current cell is done; a job that still waits is replaced.
+
+    In a host without a kernel's loop a job runs at once, where it was posted.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._waiting: Job | None = None
+        self._running: int | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a job waits."""
+        return self._waiting is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a job waits or runs."""
+        return self._waiting is not None or self._running is not None
+
+    def post(self, job: Job) -> None:
+        """Has a job run soon, in place of one that waits."""
+        with self._lock:
+            is_new = self._waiting is None
+            self._waiting = job
+        if is_new:
+            _later(self._run)
+
+    def cancel(self) -> bool:
+        """Drops the job that waits and interrupts the one that runs; False if there is none."""
+        with self._lock:
+            was_busy, self._waiting = self.is_busy, None
+            # Under the lock the job cannot end meanwhile, so that the interrupt cannot hit the user's next cell.
+            if self._running is not None:
+                if hasattr(signal, "pthread_kill"):
+                    signal.pthread_kill(self._running, signal.SIGINT)
+                else:
+                    signal.raise_signal(signal.SIGINT)
+            return was_busy
+
+    def _run(self) -> None:
+        with self._lock:
+            job, self._waiting = self._waiting, None
+            if job is None:
+                return
+        with _interruptible() as can_interrupt:
+            try:
+                with self._lock:
+                    self._running = threading.get_ident() if can_interrupt else None
+                job()
+            finally:
+                with self._lock:
+                    self._running = None
+
+
+def is_main() -> bool:
+    """Whether this is the thread that an interrupt reaches."""
+    return threading.current_thread() is threading.main_thread()
+
+
+def _later(job: Job) -> None:
+    # The kernel is found through its own singleton, and only if ipykernel is loaded: a kernel is needed here, not IPython.
+    kernelbase = sys.modules.get("ipykernel.kernelbase")
+    if kernelbase is not None and kernelbase.Kernel.initialized():
+        io_loop = getattr(kernelbase.Kernel.instance(), "io_loop", None)
+        loop = getattr(io_loop, "asyncio_loop", None)
+        if loop is not None and loop.is_running():
+            # The browser sends its next message to the subshell that published last: with the context of this message that stays a
+            # subshell, which hears of a cancel while the main thread is busy.
+            loop.call_soon_threadsafe(job, context=contextvars.copy_context())
+            return
+    job()
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[bool]:
+    """Lets an interrupt stop what runs inside, if this is the main thread: between cells the kernel ignores it.
+
+    An interrupt that comes too late to stop anything ends here.
+    """
+    if not is_main():
+        yield False
+        return
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield True
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGINT, previous)
