@@ -48,12 +48,13 @@ class Findings:
             return input.shape[ref.dim]
         return int(input.value) if input.kind == "int" and input.value is not None else None
 
-    def restrictions(self, size: Size) -> tuple[int, ...]:
-        """The guards that are about one place alone: not about its range, perhaps, but about which sizes of it are good."""
+    def restrictions(self, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The guards that say which sizes of a place are good: those about it alone, and those that hold it against others."""
         if size.expr is None:
-            return ()
-        conditions = [torch_internals.resolved(self.sizes.env, note.expr) for note in self.notes]
-        return tuple(guard_id for guard_id, condition in enumerate(conditions) if condition.free_symbols == {size.expr})
+            return (), ()
+        about = [torch_internals.resolved(self.sizes.env, note.expr).free_symbols for note in self.notes]
+        alone = tuple(guard_id for guard_id, symbols in enumerate(about) if symbols == {size.expr})
+        return alone, tuple(guard_id for guard_id, symbols in enumerate(about) if size.expr in symbols and len(symbols) > 1)
 
     def chain(self, symbol: Any) -> tuple[int, ...]:
         """The guards that led from a symbol to what it was found to be, the symbol's own guard first."""
@@ -191,12 +192,17 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
         return _specialized(findings, size, asked)
     if got in ("tied", "derived"):
         return _related(findings, size, asked)
-    ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *findings.restrictions(size)}))
+    alone, together = findings.restrictions(size)
+    ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *alone}))
     if ids:
         return _by_guards(findings, ids, ids[-1], size.ref)
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph", f"as asked: nothing in the program reads {size.ref.input}")
-    return _Why("as_asked", "as asked: nothing in the model restricts it" if asked.kind != "dim" else f"as asked: Dim {asked.expression}")
+    words = f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "as asked"
+    if together:
+        more = f", and {len(together) - 1} more guards hold it against other sizes" if len(together) > 1 else ""
+        return _Why("as_asked", f"{words}; {findings.guards[together[0]].words}{more}", together, findings.guards[together[0]].frame)
+    return _Why("as_asked", words if asked.kind == "dim" else f"{words}: nothing in the model restricts it")
 
 
 def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:

@@ -7,6 +7,7 @@ the capture still comes, and says what it lacks.
 import builtins
 import contextlib
 import copy
+import functools
 import inspect
 import os
 import re
@@ -468,6 +469,7 @@ def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
                 setattr(tensor, name, value)
 
 
+@functools.lru_cache(maxsize=4096)
 def root_relative(path: str) -> str:
     """``L['self'].lin``, ``L['self']._modules['lin']`` and ``lin`` all as ``lin``, the name that ``named_modules`` gives."""
     path = re.sub(r"^L\['self'\]\.?", "", path)
