@@ -1,7 +1,10 @@
 """Which sizes a set of conditions on one size allows: a range, or every n-th size of a range."""
 
-from collections.abc import Sequence
+import math
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 _FARTHEST = 100
@@ -50,10 +53,11 @@ def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: 
     if not conditions:
         return None
     known: dict[int, bool] = {}
+    tests = [_function(condition, symbol) for condition in conditions]
 
     def is_good(size: int) -> bool:
         if size not in known:
-            known[size] = all(bool(condition.subs(symbol, size)) for condition in conditions)
+            known[size] = all(test(size) for test in tests)
         return known[size]
 
     constants = sorted({int(number) for condition in conditions for number in condition.atoms() if number.is_Integer and number > 1})
@@ -95,3 +99,46 @@ def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> i
         if 1 < step <= 4096 and holds(step):
             return step
     return None
+
+
+def _divided(left: int, right: int) -> float:
+    return left // right if right else math.nan
+
+
+def _remainder(left: int, right: int) -> float:
+    return left % right if right else math.nan
+
+
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "Add": operator.add,
+    "Mul": operator.mul,
+    "Pow": operator.pow,
+    "FloorDiv": _divided,
+    "CleanDiv": _divided,
+    "Mod": _remainder,
+    "PythonMod": _remainder,
+    "Min": min,
+    "Max": max,
+    "And": operator.and_,
+    "Or": operator.or_,
+    "Equality": operator.eq,
+    "Unequality": operator.ne,
+    "StrictLessThan": operator.lt,
+    "LessThan": operator.le,
+    "StrictGreaterThan": operator.gt,
+    "GreaterThan": operator.ge,
+}
+
+
+def _function(expr: Any, symbol: Any) -> Callable[[int], Any]:
+    """A sympy expression of one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
+    if expr == symbol:
+        return lambda size: size
+    if expr.is_Integer:
+        constant = int(expr)
+        return lambda size: constant
+    operation = _OPERATORS.get(type(expr).__name__)
+    if operation is None:
+        return lambda size: expr.subs(symbol, size)
+    arguments = [_function(argument, symbol) for argument in expr.args]
+    return lambda size: reduce(operation, (argument(size) for argument in arguments))

@@ -99,7 +99,7 @@ class Fails:
         return bool(self.asks or self.sizes or self.code or self.mode)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
     """A model and what a capture has to say of it.
 

@@ -118,6 +118,19 @@ class PoolReshape(torch.nn.Module):
         return torch.nn.functional.max_pool2d(x, 2).reshape(x.shape[0], x.shape[1], -1, 4)  # here
 
 
+class Rows(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.avg_pool2d(x, 2).reshape(-1, 4)  # here
+
+
+class Windows(torch.nn.Module):
+    def forward(self, x):
+        batch, height, width, channels = x.shape
+        x = x.view(batch, height // 4, 4, width // 4, 4, channels)  # here
+        x = x.permute(0, 1, 3, 2, 4, 5).reshape(-1, 16, channels)
+        return x.mean(1)
+
+
 class ConvNet(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -405,6 +418,23 @@ CASES = (
         args=(tensor(2, 3, 16, 16),),
         shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
         then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="as_asked"), "x.shape[2]": Is(got="dynamic", reason="guard", at="here")}),
+    ),
+    Case(
+        name="reshape of all dimensions into rows",
+        model=Rows,
+        args=(tensor(2, 3, 16, 16),),
+        shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
+        then=Exports(dims={"x.shape[3]": Is(got="dynamic", reason="guard", at="here")}),
+    ),
+    Case(
+        name="image in windows",
+        model=Windows,
+        args=(tensor(2, 16, 24, 3),),
+        shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
+        then=Exports(
+            dims={"x.shape[0]": Is(got="dynamic", reason="as_asked"), "x.shape[1]": Is(got="dynamic", reason="guard")},
+            guards={"x.shape[1] // 4 must not be 1": "here"},
+        ),
     ),
     Case(
         name="convolutions",

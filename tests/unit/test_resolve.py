@@ -1,0 +1,121 @@
+"""Repairing a refused ask: every case of the table that has a repair, in both modes, and what is pasted from it."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.capture import run_export
+from export_explorer.model import Capture, Mode
+from export_explorer.resolve import Resolution, resolve
+from export_explorer.session import Session
+from tests.cases.case import MODES, Case
+from tests.cases.code import BranchOnTensor
+from tests.cases.outcomes import Add, tensor
+from tests.cases.table import CASES
+
+REPAIRED = [(case, mode) for case in CASES if case.resolves is not None for mode in MODES]
+EACH = pytest.mark.parametrize(("case", "mode"), REPAIRED, ids=[f"{case.name}-{mode}" for case, mode in REPAIRED])
+
+
+@cache
+def repaired(case: Case, mode: Mode) -> tuple[Session, Resolution]:
+    session = Session(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    return session, resolve(session)
+
+
+def outcomes(capture: Capture) -> dict[str, tuple[Any, ...]]:
+    return {str(dim.ref): (dim.got, dim.shape_expr, dim.lower, dim.upper) for dim in capture.dims}
+
+
+@EACH
+def test_repair_reaches_an_export(case: Case, mode: Mode) -> None:
+    session, resolution = repaired(case, mode)
+    assert resolution.ok
+    assert resolution.capture.ok
+    assert resolution.steps[-1].is_kept
+    assert resolution.steps[-1].capture is resolution.capture
+    assert session.run().capture is resolution.capture
+
+
+@EACH
+def test_repair_keeps_dimensions_dynamic(case: Case, mode: Mode) -> None:
+    _, resolution = repaired(case, mode)
+    got = {str(dim.ref): dim.got for dim in resolution.capture.dims}
+    assert case.resolves is not None
+    assert {ref: got[ref] for ref in case.resolves} == case.resolves
+
+
+@EACH
+def test_source_of_the_repaired_ask_exports_to_the_same_outcomes(case: Case, mode: Mode) -> None:
+    session, resolution = repaired(case, mode)
+    pasted: dict[str, Any] = {}
+    exec(session.to_source(), pasted)
+    again, program = run_export(
+        case.model(), case.args, dict(case.kwargs), dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict"
+    )
+    assert program is not None
+    assert outcomes(again) == outcomes(resolution.capture)
+    bare = torch.export.export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict")
+    assert sorted(map(str, bare.range_constraints.values())) == sorted(map(str, program.range_constraints.values()))
+
+
+def test_ask_that_exports_takes_no_step() -> None:
+    session = Session(Add(), (tensor(4), tensor(4)), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
+    resolution = resolve(session)
+    assert resolution.ok
+    assert resolution.steps == ()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
+    session = Session(BranchOnTensor(), (tensor(3),), dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
+    before = session.ask
+    resolution = resolve(session)
+    assert not resolution.ok
+    assert resolution.steps == ()
+    assert session.ask == before
+    assert resolution.capture.failure is not None
+    assert resolution.capture.failure.kind == "data_dependent"
+
+
+class FailsInTheEnd(torch.nn.Module):
+    """Takes only equal sizes, and cannot be exported even so."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> Any:
+        z = x + y
+        if torch.compiler.is_exporting() and x.shape[0] > 2:
+            return {z}
+        return z
+
+
+def test_steps_that_lead_nowhere_are_taken_back() -> None:
+    session = Session(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
+    before = session.ask
+    resolution = resolve(session)
+    assert not resolution.ok
+    assert resolution.steps
+    assert not any(step.is_kept for step in resolution.steps)
+    assert session.ask == before
+
+
+class Chained(torch.nn.Module):
+    """Its example is out of range first; then two Dims must be equal, and even, and at most 64."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        z = (x + y).view(x.shape[0] // 2, 2)
+        assert x.shape[0] <= 64
+        return z
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_one_repair_uncovers_the_next(mode: Mode) -> None:
+    shapes = {"x": {0: Dim("n", min=20)}, "y": {0: Dim("m")}}
+    session = Session(Chained(), (tensor(8), tensor(8)), dynamic_shapes=shapes, strict=mode == "strict")
+    resolution = resolve(session)
+    assert resolution.ok
+    assert len([step for step in resolution.steps if step.is_kept]) >= 2
+    x, y = resolution.capture.dims
+    assert (x.got, x.upper, y.got, y.upper) == ("derived", 64, "derived", 64)
