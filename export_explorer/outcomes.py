@@ -117,7 +117,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         lower=bounds.lower,
         upper=bounds.upper,
         reason=why.reason,
-        words=why.words,
+        words=why.words + _example_outside(findings, size, bounds),
         guard_ids=why.guard_ids,
         lower_guard_id=bounds.lower_guard_id,
         upper_guard_id=bounds.upper_guard_id,
@@ -130,15 +130,20 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
 
 def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
     expr = size.expr
-    if expr is not None and expr.free_symbols:
+    if expr is not None and _is_symbolic(size):
         if _collapsed(findings, size):
             return "specialized"
         if not expr.is_Symbol:
             return "derived"
         return "dynamic" if findings.sizes.root_of(expr) in (None, size.ref) else "tied"
-    if expr is None and findings.has_failed and asked.is_dynamic and findings.sizes.env is None:
-        return None
+    if expr is None and findings.has_failed and asked.is_dynamic:
+        is_small = findings.example(size.ref) in (0, 1) and findings.sizes.env is not None
+        return "specialized" if is_small else None
     return "specialized" if asked.is_dynamic else "static"
+
+
+def _is_symbolic(size: Size) -> bool:
+    return size.expr is not None and bool(size.expr.free_symbols)
 
 
 def _collapsed(findings: Findings, size: Size) -> bool:
@@ -156,7 +161,7 @@ def _range(findings: Findings, size: Size) -> _Bounds:
 def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
     if got is None:
         return _Bounds(None, None)
-    if got in ("static", "specialized"):
+    if got in ("static", "specialized") and not _is_symbolic(size):
         example = findings.example(size.ref)
         return _Bounds(example, example)
     bounds = _range(findings, size)
@@ -174,12 +179,25 @@ def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
     )
 
 
+def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> str:
+    """A warning where the program would refuse the very example: torch holds AUTO's bounds against sizes to come only."""
+    example = findings.example(size.ref)
+    if findings.has_failed or not _is_symbolic(size) or example is None:
+        return ""
+    is_inside = (bounds.lower is None or bounds.lower <= max(example, 2)) and (bounds.upper is None or example <= bounds.upper)
+    return (
+        ""
+        if is_inside
+        else f"; the example's size {example} is outside of [{bounds.lower}, {'∞' if bounds.upper is None else bounds.upper}]"
+    )
+
+
 def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
     if got == "dynamic":
         return str(size.ref)
     if got in ("tied", "derived"):
         return findings.sizes.in_inputs.expression(size.expr)
-    example = findings.example(size.ref)
+    example = _range(findings, size).lower if _is_symbolic(size) else findings.example(size.ref)
     return (findings.input_at(size.ref).value or "") if example is None else str(example)
 
 
@@ -187,7 +205,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if got is None:
         return _Why("failed", "the export failed before it came to this dimension")
     if got == "static":
-        return _static(asked, findings.input_at(size.ref), size.ref)
+        return _static(asked, findings.input_at(size.ref), size.ref, findings.example(size.ref))
     if got == "specialized":
         return _specialized(findings, size, asked)
     if got in ("tied", "derived"):
@@ -205,7 +223,9 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     return _Why("as_asked", words if asked.kind == "dim" else f"{words}: nothing in the model restricts it")
 
 
-def _static(asked: DimAsk, input: Input, ref: DimRef) -> _Why:
+def _static(asked: DimAsk, input: Input, ref: DimRef, example: int | None) -> _Why:
+    if asked.size is not None and asked.size != example:
+        return _Why("failed", f"{asked.size} was asked, and the example has {example}")
     if asked.kind == "static":
         return _Why("as_asked", "static as asked")
     if ref.dim is not None:
@@ -229,7 +249,14 @@ def _specialized(findings: Findings, size: Size, asked: DimAsk) -> _Why:
     if not ids:
         if example in (0, 1):
             return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
-        return _Why("range_collapsed", f"{example} is the only size between the bounds that were asked")
+        ids = tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
+        only = _range(findings, size).lower if _is_symbolic(size) else example
+        words = f"{only} is the only size between the bounds that were asked"
+        if not ids:
+            return _Why("range_collapsed", words)
+        return _by_guards(findings, ids, ids[-1], size.ref)._replace(
+            reason="range_collapsed", words=f"{words} and {findings.guards[ids[-1]].words}"
+        )
     last = max(ids)
     if (tied_to := _static_partner(findings, size, last)) is not None:
         words = f"{size.ref} and {tied_to} must be equal, and {tied_to} is static"
