@@ -20,7 +20,7 @@ from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Mode, Node
 from export_explorer.outcomes import Findings, outcomes_of
-from export_explorer.process_state import undisturbed, untouched
+from export_explorer.process_state import unchanged, undisturbed
 from export_explorer.recorder import Recorder
 from export_explorer.sizes import Sizes, inputs_of
 
@@ -123,7 +123,7 @@ class _Run:
         """The input leaves; none where there is no forward that takes them, which torch is left to say."""
         try:
             return specs.leaves_of(self.module, self.args, self.kwargs) if isinstance(self.module, torch.nn.Module) else []
-        except (TypeError, ValueError):
+        except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
             return []
 
     def _asked(self, dynamic_shapes: Any) -> Ask:
@@ -144,16 +144,18 @@ class _Run:
         error: BaseException | None = None
         modules = self.module.named_modules() if isinstance(self.module, torch.nn.Module) else []
         recorder = Recorder({id(module): path for path, module in modules}, sys._getframe())
+        lacking: list[str] = []
         tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
-        with undisturbed() as said, untouched(tensors):
+        with undisturbed() as said, unchanged(self.module), torch_internals.marks_kept(tensors):
             start = time.perf_counter()
             try:
                 spec = self.given
                 if isinstance(spec, Ask):
                     spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
-                tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
-                with torch_internals.marks_kept(tensors), torch_internals.observed_shape_env(recorder.observer) as lacking:
+                with torch_internals.observed_shape_env(recorder.observer) as lacking:
                     program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
+            except AskError as caught:
+                error, self.spec_error = caught, str(caught)
             except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
                 error = caught
             elapsed_ms = (time.perf_counter() - start) * 1000
@@ -235,7 +237,7 @@ class _Run:
         for module in self.module.modules():
             if not _is_user_class(type(module)) and module is not self.module:
                 continue
-            block = code_block(module.forward)
+            block = code_block(inspect.getattr_static(module, "forward", None))
             if block is not None:
                 blocks.setdefault((block.filename, block.first_line), block)
         frames = [guard.frame for guard in guards] + [node.frame for node in nodes] + [failure.frame if failure else None]

@@ -4,14 +4,13 @@ What torch warns of during an export goes into the record instead of the screen;
 """
 
 import contextlib
-import copy
 import logging
 import random
 import re
 import sys
 import threading
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -86,6 +85,31 @@ def undisturbed() -> Iterator[list[str]]:
 
 
 @contextlib.contextmanager
+def unchanged(model: Any) -> Iterator[None]:
+    """Runs a block so that a module has the attributes of before: torch rolls back those that changed, not those that are new.
+
+    In non-strict mode forward runs as Python: what it sets would stay, as a fake tensor too, and so would ``self.eval()``. Seen in 2.13.
+    """
+    names = ("_buffers", "_modules", "_parameters")
+    modules = model.modules() if isinstance(model, torch.nn.Module) else ()
+    before = [
+        (module, module.training, set(vars(module)), {name: set(vars(module).get(name, ())) for name in names})
+        for module in modules
+        if not isinstance(module, torch.jit.ScriptModule)
+    ]
+    try:
+        yield
+    finally:
+        for module, training, attributes, registered in before:
+            for name in set(vars(module)) - attributes:
+                del vars(module)[name]
+            for name, keys in registered.items():
+                for key in set(vars(module).get(name, ())) - keys:
+                    del vars(module)[name][key]
+            module.training = training
+
+
+@contextlib.contextmanager
 def _diverted_logs(said: list[str]) -> Iterator[None]:
     loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name == "torch" or name.startswith("torch.")]
     handlers = {handler for logger in loggers for handler in logger.handlers}
@@ -99,20 +123,3 @@ def _diverted_logs(said: list[str]) -> Iterator[None]:
     finally:
         for handler in handlers:
             handler.removeFilter(diverted)
-
-
-@contextlib.contextmanager
-def untouched(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
-    """Puts the Python attributes of the inputs back afterwards.
-
-    torch.export writes what was asked of a dimension onto the example tensor itself (``_dynamo_dynamic_indices`` and others, through
-    ``torch._dynamo.mark_dynamic`` in ``_export/non_strict_utils.py``) and leaves it there: a later export of the same tensor that asks
-    nothing would still be held to it. Seen in 2.13.
-    """
-    before = [(tensor, {name: copy.copy(value) for name, value in vars(tensor).items()}) for tensor in tensors]
-    try:
-        yield
-    finally:
-        for tensor, attributes in before:
-            vars(tensor).clear()
-            vars(tensor).update(attributes)

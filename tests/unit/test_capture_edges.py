@@ -1,0 +1,94 @@
+"""What a capture leaves alone, and what it makes of inputs that cannot even be looked at."""
+
+from collections import OrderedDict
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask, AskEntry, DimAsk
+from export_explorer.capture import capture_export
+
+MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+
+
+class Settling(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(3, 3)
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor, fails: bool) -> torch.Tensor:
+        self.calls = self.calls + 1
+        self.cache = x * 2
+        self.lin.note = "seen"
+        self.register_buffer("late", x + 1)
+        self.eval()
+        if fails:
+            raise ValueError("as told")
+        return self.lin(x)
+
+
+@MODES
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_forward_sets_does_not_stay(strict: bool, fails: bool) -> None:
+    module = Settling().train()
+    before = {name: set(vars(part)) for name, part in module.named_modules()}
+    capture_export(module, (torch.randn(4, 3), fails), strict=strict)
+    assert {name: set(vars(part)) for name, part in module.named_modules()} == before
+    assert (list(module._buffers), module.calls) == ([], 0)
+    assert [part.training for part in module.modules()] == [True, True]
+
+
+@MODES
+def test_an_ask_for_a_place_that_is_not_there_is_a_failure(strict: bool) -> None:
+    asked = Ask.of([AskEntry(input="y", dim=0, ask=DimAsk(kind="auto"))])
+    capture = capture_export(torch.nn.Linear(3, 3), (torch.randn(4, 3),), dynamic_shapes=asked, strict=strict)
+    assert capture.failure is not None
+    assert "y.shape[0]" in capture.failure.message
+
+
+class Unflattenable(OrderedDict[str, torch.Tensor]):
+    pass
+
+
+def no_way(*_: Any) -> Any:
+    raise LookupError("cannot be taken apart")
+
+
+torch.utils._pytree.register_pytree_node(
+    Unflattenable, no_way, no_way, flatten_with_keys_fn=no_way, serialized_type_name="export_explorer_test_unflattenable"
+)
+
+
+class NoForward(torch.nn.Module):
+    @property
+    def forward(self) -> Any:
+        raise RuntimeError("no forward")
+
+
+@MODES
+@pytest.mark.parametrize("model", [torch.nn.Identity(), NoForward(), torch.jit.ScriptModule()], ids=["input", "property", "script"])
+def test_what_cannot_even_be_looked_at_is_a_failure(model: torch.nn.Module, strict: bool) -> None:
+    value = Unflattenable() if isinstance(model, torch.nn.Identity) else torch.randn(3)
+    assert not capture_export(model, (value,), strict=strict).ok
+
+
+@MODES
+def test_a_size_that_was_not_reached_has_no_outcome(strict: bool) -> None:
+    capture = capture_export(torch.nn.ReLU(), (torch.randn(6, 16),), dynamic_shapes=((Dim("n", max=4), Dim.AUTO),), strict=strict)
+    assert capture.failure is not None
+    assert [dim.got for dim in capture.dims][1] is None
+
+
+@MODES
+@pytest.mark.parametrize("spec", [{"x": (Dim.AUTO,), "y": (Dim.AUTO,)}, {"x": None, "y": (Dim.AUTO,)}], ids=["both", "one"])
+def test_a_tensor_that_is_passed_twice_is_not_called_unused(spec: Any, strict: bool) -> None:
+    def doubled(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y
+
+    tensor = torch.randn(4)
+    capture = capture_export(doubled, (tensor, tensor), dynamic_shapes=spec, strict=strict)
+    assert capture.ok
+    assert "nothing in the program reads" not in capture.dims[0].words
