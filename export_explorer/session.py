@@ -137,7 +137,10 @@ class Session:
 
     def restore(self, ask: Ask) -> None:
         """Asks exactly this from the next run on."""
-        self._change(replace(self.wish, ask=ask, is_as_written=False))
+        # In the order of the places, so that a place that is asked, left and asked again makes the same ask.
+        order = {place: position for position, place in enumerate(self._places(self.wish.example)[0])}
+        entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
+        self._change(replace(self.wish, ask=Ask(tuple(entries)), is_as_written=False))
 
     def set_mode(self, mode: Mode) -> None:
         """Traces in this mode from the next run on."""

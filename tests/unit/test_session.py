@@ -86,6 +86,14 @@ def test_known_ask_is_answered_with_the_same_capture(session: Session) -> None:
     assert session.history.runs == (first, second)
 
 
+def test_a_place_that_was_left_and_is_asked_again_makes_a_known_ask(session: Session) -> None:
+    session.set_all("auto")
+    first = session.run()
+    session.set_ask([change("w", 0, "None")])
+    session.set_ask([change("w", 0, "AUTO")])
+    assert session.known() is first
+
+
 def test_mode_is_part_of_what_is_known(session: Session) -> None:
     session.set_mode("strict")
     strict = session.run()
