@@ -1,11 +1,13 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
-import type { Send } from "./wire";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { NoAnswer, type Request, type ResultOf, type Send, UNANSWERED } from "./wire";
 
-export const UNANSWERED = "The kernel does not answer: re-run the cell.";
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 
+type Settled = { result: object } | { error: Error };
+
 interface Pending {
-  settle: (error: string | null) => void;
+  settle: (settled: Settled) => void;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -13,42 +15,66 @@ export interface Requests {
   send: Send;
   /** Takes a message from Python; one that is no reply to a request of ours is left alone. */
   receive: (message: unknown) => void;
+  /** Whether the kernel answers, for all that is known. */
+  isAnswering: ReadonlySignal<boolean>;
+  /** Something else came from Python. */
+  heard: () => void;
+  /** The host says that there is no kernel any more. */
+  lost: () => void;
   dispose: () => void;
 }
 
 export function createRequests(post: (message: object) => void): Requests {
   const pending = new Map<string, Pending>();
+  const isAnswering = signal(true);
   // Every view of a model gets every reply, so ids must differ between views.
   const prefix = Math.random().toString(36).slice(2);
   let count = 0;
 
-  function settle(id: string, error: string | null): void {
+  function settle(id: string, settled: Settled): void {
     const request = pending.get(id);
     if (request === undefined) return;
     pending.delete(id);
     clearTimeout(request.timer);
-    request.settle(error);
+    request.settle(settled);
+  }
+
+  function giveUp(id: string): void {
+    isAnswering.value = false;
+    settle(id, { error: new NoAnswer(UNANSWERED) });
   }
 
   return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
+    send: <R extends Request>(request: R) =>
+      new Promise<ResultOf<R>>((resolve, reject) => {
         count += 1;
         const id = `${prefix}-${count}`;
         pending.set(id, {
-          settle: (error) => (error === null ? resolve() : reject(new Error(error))),
-          timer: setTimeout(() => settle(id, UNANSWERED), ACKNOWLEDGE_WITHIN_MS),
+          // The kernel's results are as `model.ts` and `wire.ts` say: both are written from its own types.
+          settle: (settled) =>
+            "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
+          timer: setTimeout(giveUp, ACKNOWLEDGE_WITHIN_MS, id),
         });
         try {
           post({ id, ...request });
         } catch {
           // After a restart of the kernel the host has no channel to it and throws.
-          settle(id, UNANSWERED);
+          giveUp(id);
         }
       }),
     receive(message) {
       if (!isReply(message)) return;
-      settle(message.id, message.error ?? null);
+      isAnswering.value = true;
+      const { id, error, result = {} } = message;
+      settle(id, error === undefined ? { result } : { error: new Error(error) });
+    },
+    isAnswering,
+    heard() {
+      isAnswering.value = true;
+    },
+    lost() {
+      isAnswering.value = false;
+      for (const id of [...pending.keys()]) giveUp(id);
     },
     dispose() {
       for (const { timer } of pending.values()) clearTimeout(timer);
@@ -57,8 +83,12 @@ export function createRequests(post: (message: object) => void): Requests {
   };
 }
 
-function isReply(message: unknown): message is { id: string; error?: string } {
+function isReply(message: unknown): message is { id: string; error?: string; result?: object } {
   if (typeof message !== "object" || message === null) return false;
-  const { id, error } = message as { id?: unknown; error?: unknown };
-  return typeof id === "string" && (error === undefined || typeof error === "string");
+  const { id, error, result } = message as { id?: unknown; error?: unknown; result?: unknown };
+  return (
+    typeof id === "string" &&
+    (error === undefined || typeof error === "string") &&
+    (result === undefined || (typeof result === "object" && result !== null))
+  );
 }

@@ -1,6 +1,7 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
+import { cellInserter } from "./cells";
 import { mount } from "./explorer/explorer";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
@@ -24,6 +25,7 @@ interface RenderContext {
 
 function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
+  const requests = createRequests((message) => model.send(message));
 
   function listen(event: string, callback: (message: unknown) => void): void {
     model.on(event, callback);
@@ -35,6 +37,8 @@ function render({ model, el, signal: ended }: RenderContext): void {
     const value = signal(read());
     listen(`change:${name}`, () => {
       value.value = read();
+      // The browser writes the selection itself; all else comes from Python.
+      if (name !== "selection") requests.heard();
     });
     return value;
   }
@@ -43,24 +47,31 @@ function render({ model, el, signal: ended }: RenderContext): void {
     capture: trait("capture", null),
     ask: trait("ask", []),
     mode: trait("mode", "non-strict"),
+    example: trait("example", []),
+    live: trait("live", true),
+    history: trait("history", []),
+    shown: trait("shown", 0),
+    resolution: trait("resolution", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),
   };
-  const requests = createRequests((message) => model.send(message));
   listen("msg:custom", requests.receive);
-  undo.push(requests.dispose);
+  // ipywidgets says so of a model whose kernel was restarted or shut down.
+  listen("comm_live_update", requests.lost);
 
   const root = document.createElement("div");
   el.append(root);
   const unmount = mount(root, {
     traits,
     send: requests.send,
+    isAnswering: requests.isAnswering,
+    insertCell: cellInserter(),
     saveSelection(selection) {
       model.set("selection", selection);
       model.save_changes();
     },
   });
-  undo.push(unmount, () => root.remove());
+  undo.push(unmount, requests.dispose, () => root.remove());
   ended.addEventListener(
     "abort",
     () => {

@@ -1,5 +1,5 @@
 // What travels between Python and the browser besides the capture itself. Knows neither the host nor the views.
-import type { AskChange, Capture } from "./model";
+import type { AskChange, Capture, Comparison, ExampleChange } from "./model";
 
 export type Mode = Capture["mode"];
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
@@ -12,17 +12,72 @@ export interface Selection {
 
 export interface Status {
   state: "idle" | "waiting" | "running" | "error";
+  /** While running: how long, in which module and at which line, renewed several times a second. */
   message: string;
   /** Grows by one for each capture shown. */
+  run: number;
+  can_undo: boolean;
+  can_redo: boolean;
+}
+
+/** One line of the history, in words; oldest first in the trait. */
+export interface HistoryEntry {
+  run: number;
+  ask: string;
+  mode: Mode;
+  ok: boolean;
+  outcome: string;
+  elapsed_ms: number;
+  guards: number;
+  nodes: number;
+  /** Empty unless the example is another than the user's. */
+  example: string;
+}
+
+export interface ResolutionStep {
+  title: string;
+  /** Whether the step stands; one that did not help was taken back. */
+  kept: boolean;
+  outcome: string;
+}
+
+/** What the repair loop did. */
+export interface Resolution {
+  ok: boolean;
+  steps: ResolutionStep[];
   run: number;
 }
 
 export type Request =
   | { kind: "set_ask"; changes: AskChange[] }
   | { kind: "set_all"; ask: Marker }
-  | { kind: "set_mode"; mode: Mode };
+  | { kind: "set_mode"; mode: Mode }
+  | { kind: "set_example"; changes: ExampleChange[] }
+  | { kind: "set_live"; live: boolean }
+  | { kind: "apply" }
+  | { kind: "cancel" }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  | { kind: "go_to"; run: number }
+  | { kind: "resolve" }
+  | { kind: "compare"; first: number; second: number }
+  | { kind: "source" };
 
-/** Hands a request to Python; rejects with a sentence for the user. */
-export type Send = (request: Request) => Promise<void>;
+interface Results {
+  compare: Comparison;
+  source: { source: string };
+}
 
-export const IDLE: Status = { state: "idle", message: "", run: 0 };
+export type ResultOf<R extends Request> = R["kind"] extends keyof Results ? Results[R["kind"]] : object;
+
+/** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
+export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;
+
+/** Nobody is there to take a request. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export const UNANSWERED = "The kernel does not answer: re-run the cell.";
+
+export const IDLE: Status = { state: "idle", message: "", run: 0, can_undo: false, can_redo: false };

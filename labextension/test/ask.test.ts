@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askShown, askText } from "../src/explorer/ask";
+import { askShown, askText, parseAsk } from "../src/explorer/ask";
+import { freshName } from "../src/explorer/dims";
 import type { DimAsk } from "../src/model";
 
 const nothing: DimAsk = {
@@ -28,17 +29,66 @@ describe("an ask as text is what Python prints", () => {
   });
 });
 
+describe("an ask is read as Python reads it", () => {
+  test.each([
+    "None",
+    "AUTO",
+    "DYNAMIC(min=2, max=64)",
+    "STATIC",
+    "8",
+    "batch",
+    "batch(max=64)",
+    "2*batch(min=0) - 3",
+    "größe_2",
+  ])("%s", (text) => {
+    const ask = parseAsk(text);
+    expect(ask && askText(ask)).toBe(text);
+  });
+
+  test.each([
+    ["Dim.AUTO", "AUTO"],
+    [" 2 * batch+1 ", "2*batch + 1"],
+    ["batch ( min = 2 , )", "batch(min=2)"],
+    ["1*batch - 0", "batch"],
+    ["", "None"],
+  ])("%j as %s", (written, text) => {
+    const ask = parseAsk(written);
+    expect(ask && askText(ask)).toBe(text);
+  });
+
+  test.each(["batch // 2", "batch*2", "__import__('os')", "a b", "2x", "x.y", "batch(low=2)", "batch; os"])(
+    "not %s",
+    (text) => {
+      expect(parseAsk(text)).toBeNull();
+    },
+  );
+});
+
 describe("the control shows", () => {
   test.each([
-    ["None", "STATIC", "", true],
-    ["STATIC", "STATIC", "", false],
-    ["8", "STATIC", "", false],
-    ["AUTO", "AUTO", "", false],
-    ["DYNAMIC(min=2)", "DYNAMIC", "(min=2)", false],
-    ["batch(min=2, max=64)", null, "batch(min=2, max=64)", false],
-    ["2*batch + 1", null, "2*batch + 1", false],
-    ["AUTOMATON", null, "AUTOMATON", false],
-  ] as const)("%s as %s with %j", (text, marker, rest, isDefault) => {
-    expect(askShown(text)).toEqual({ marker, rest, isDefault });
+    ["None", { marker: "STATIC", dim: "", bounds: "", isDefault: true }],
+    ["STATIC", { marker: "STATIC", dim: "", bounds: "", isDefault: false }],
+    ["8", { marker: "STATIC", dim: "", bounds: "", isDefault: false }],
+    ["AUTO", { marker: "AUTO", dim: "", bounds: "", isDefault: false }],
+    ["DYNAMIC(min=2)", { marker: "DYNAMIC", dim: "", bounds: "≥ 2", isDefault: false }],
+    ["batch(min=2, max=64)", { marker: null, dim: "batch ∈ [2, 64]", bounds: "", isDefault: false }],
+    ["2*batch(min=2) + 1", { marker: null, dim: "2*batch + 1", bounds: "", isDefault: false }],
+    ["AUTOMATON", { marker: null, dim: "AUTOMATON", bounds: "", isDefault: false }],
+  ])("%s", (text, shown) => {
+    expect(askShown(text)).toEqual(shown);
+  });
+});
+
+describe("a new Dim for two dimensions is called", () => {
+  test.each([
+    ["x#0", "y#0", [], "batch"],
+    ["x#0", "y#0", ["batch"], "x_0"],
+    ["x#1", "y#0", [], "x_1"],
+    ["x#1", "y#0", ["x_1"], "x_1_2"],
+    ["batch['image'][0]#2", "y#1", [], "batch_image_0_2"],
+    ["0#1", "y#1", [], "dim_0_1"],
+  ])("for %s and %s with %j taken: %s", (first, second, taken, name) => {
+    const place = (key: string) => ({ input: key.split("#")[0] ?? "", dim: Number(key.split("#")[1]) });
+    expect(freshName(place(first), place(second), new Set(taken))).toBe(name);
   });
 });

@@ -1,11 +1,12 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
 import { askText } from "../src/explorer/ask";
-import type { AskChange, Capture } from "../src/model";
+import { dimWords } from "../src/explorer/place";
+import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import { IDLE, type Request, type Status } from "../src/wire";
+import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
 
-type Sent = Request & { id: string };
+export type Sent = Request & { id: string };
 
 export class Kernel implements Model {
   readonly traits = new Map<string, unknown>();
@@ -19,6 +20,11 @@ export class Kernel implements Model {
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
     this.traits.set("status", IDLE);
+    this.traits.set("example", []);
+    this.traits.set("live", true);
+    this.traits.set("history", capture === null ? [] : [runOf(capture, 1)]);
+    this.traits.set("shown", 1);
+    this.traits.set("resolution", null);
     this.traits.set("selection", null);
   }
 
@@ -61,12 +67,17 @@ export class Kernel implements Model {
   }
 
   /** Python sets a trait. */
-  async shows(name: "capture" | "ask" | "mode" | "status", value: unknown): Promise<void> {
+  async shows<K extends keyof Shows>(name: K, value: Shows[K]): Promise<void> {
     await act(() => this.set(name, value));
   }
 
-  async status(state: Status["state"], message = ""): Promise<void> {
-    await this.shows("status", { state, message, run: 1 });
+  async status(state: Status["state"], message = "", more: Partial<Status> = {}): Promise<void> {
+    await this.shows("status", { ...IDLE, state, message, run: 1, ...more });
+  }
+
+  /** The host tells of something that is no trait. */
+  says(event: string): void {
+    this.#tell(event);
   }
 
   /** Python shows another run, with the ask it was made with. */
@@ -77,8 +88,8 @@ export class Kernel implements Model {
     });
   }
 
-  async accepts({ id }: Sent): Promise<void> {
-    await this.#replies({ id, result: {} });
+  async accepts({ id }: Sent, result: object = {}): Promise<void> {
+    await this.#replies({ id, result });
   }
 
   async refuses({ id }: Sent, error: string): Promise<void> {
@@ -98,6 +109,35 @@ export class Kernel implements Model {
   }
 }
 
+/** The traits that Python sets. */
+interface Shows {
+  capture: Capture;
+  ask: AskChange[];
+  mode: string;
+  status: Status;
+  example: ExampleChange[];
+  live: boolean;
+  history: HistoryEntry[];
+  shown: number;
+  resolution: Resolution | null;
+}
+
+/** A line of the history as Python would write it. */
+export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    run,
+    ask: capture.dims.map((dim) => `${dimWords(dim)}: ${askText(dim.asked)}`).join(", "),
+    mode: capture.mode,
+    ok: capture.failure === null,
+    outcome: capture.failure?.kind ?? "exported",
+    elapsed_ms: capture.elapsed_ms,
+    guards: capture.guards.length,
+    nodes: capture.nodes.length,
+    example: "",
+    ...more,
+  };
+}
+
 function asksOf(capture: Capture | null): AskChange[] {
   const entries = capture?.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) })) ?? [];
   return entries.filter(({ ask }) => ask !== "None");
@@ -113,9 +153,14 @@ export interface Shown {
 
 /** The whole widget on a capture, as a notebook shows it. */
 export async function show(capture: Capture | null): Promise<Shown> {
-  const kernel = new Kernel(capture);
+  document.body.replaceChildren();
+  return view(new Kernel(capture));
+}
+
+/** One more view of what a kernel has. */
+export async function view(kernel: Kernel): Promise<Shown> {
   const el = document.createElement("div");
-  document.body.replaceChildren(el);
+  document.body.append(el);
   const ending = new AbortController();
   await act(() => widget.render({ model: kernel, el, signal: ending.signal }));
   return { kernel, el, root: el.firstElementChild as HTMLElement, close: () => ending.abort() };

@@ -134,10 +134,10 @@ describe("keys", () => {
     const { root } = await show(recorded("walkthrough"));
     const opened = () => getByRole(root, "tab", { selected: true });
     for (const [key, tab] of [
-      ["ArrowLeft", "Program"],
+      ["ArrowLeft", "History"],
       ["Home", "Source"],
       ["ArrowRight", "Guards"],
-      ["End", "Program"],
+      ["End", "History"],
     ] as const) {
       fireEvent.keyDown(opened(), { key });
       expect(opened().dataset.tab).toBe(tab);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRequests, UNANSWERED } from "../src/requests";
-import type { Request } from "../src/wire";
+import { createRequests } from "../src/requests";
+import { type Request, UNANSWERED } from "../src/wire";
 
 const request: Request = { kind: "set_all", ask: "AUTO" };
 
@@ -33,7 +33,7 @@ describe("a request", () => {
     requests.receive({ id: id(1), error: "No such input." });
     requests.receive({ id: id(0), result: {} });
     await expect(second).rejects.toThrow("No such input.");
-    await expect(first).resolves.toBeUndefined();
+    await expect(first).resolves.toEqual({});
   });
 
   test("fails with a sentence when nobody answers in ten seconds", async () => {
@@ -76,6 +76,6 @@ describe("a request", () => {
       requests.receive(message);
     }
     requests.receive({ id: id(0), result: {} });
-    await expect(pending).resolves.toBeUndefined();
+    await expect(pending).resolves.toEqual({});
   });
 });

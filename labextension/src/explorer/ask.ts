@@ -1,10 +1,56 @@
-// An ask as text, and what of it the three-way control shows.
+// An ask as text: read and printed as Python's `DimAsk` does it, and what of it the control of a row shows.
 import type { AskChange, Capture, DimAsk } from "../model";
 import type { Marker } from "../wire";
 import { dimKey } from "./place";
+import { rangeText } from "./range";
 
 export const MARKERS: readonly Marker[] = ["AUTO", "DYNAMIC", "STATIC"];
 export const NOTHING_ASKED = "None";
+
+const NOTHING: DimAsk = {
+  kind: "default",
+  min: null,
+  max: null,
+  name: null,
+  factor: 1,
+  offset: 0,
+  size: null,
+};
+const BOUNDS = String.raw`\(\s*(?:min\s*=\s*(?<min>\d+))?\s*,?\s*(?:max\s*=\s*(?<max>\d+))?\s*,?\s*\)`;
+const MARKED = new RegExp(String.raw`^(?:Dim\.)?(?<marker>AUTO|DYNAMIC|STATIC)\s*(?:${BOUNDS})?$`);
+const NAMED = new RegExp(
+  String.raw`^(?:(?<factor>\d{1,9})\s*\*\s*)?(?<name>[\p{L}_][\p{L}\p{N}_]*)\s*(?:${BOUNDS})?\s*` +
+    String.raw`(?:(?<sign>[+-])\s*(?<offset>\d{1,9}))?$`,
+  "u",
+);
+
+/** The ask that a text means; null if it fits no form. */
+export function parseAsk(written: string): DimAsk | null {
+  const text = written.trim();
+  if (text === "" || text === NOTHING_ASKED) return NOTHING;
+  if (/^\d+$/.test(text)) return { ...NOTHING, kind: "static", size: Number(text) };
+  const marked = text.match(MARKED)?.groups;
+  if (marked) {
+    const kind = marked.marker?.toLowerCase() as "auto" | "dynamic" | "static";
+    return { ...NOTHING, kind, min: integer(marked.min), max: integer(marked.max) };
+  }
+  const named = text.match(NAMED)?.groups;
+  if (!named) return null;
+  const offset = Number(named.offset ?? 0);
+  return {
+    kind: "dim",
+    min: integer(named.min),
+    max: integer(named.max),
+    name: named.name ?? null,
+    factor: Number(named.factor ?? 1),
+    offset: named.sign === "-" ? -offset : offset,
+    size: null,
+  };
+}
+
+function integer(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
+}
 
 /** The text that Python's `DimAsk.parse` reads back to an equal ask. */
 export function askText(ask: DimAsk): string {
@@ -12,6 +58,15 @@ export function askText(ask: DimAsk): string {
   if (ask.kind === "dim") return `${factorText(ask)}${ask.name}${boundsText(ask)}${offsetText(ask)}`;
   if (ask.size !== null) return String(ask.size);
   return `${ask.kind.toUpperCase()}${boundsText(ask)}`;
+}
+
+/** The Dim or the expression of it, without bounds: `batch`, `2*batch + 1`. */
+export function expressionText(ask: DimAsk): string {
+  return `${factorText(ask)}${ask.name}${offsetText(ask)}`;
+}
+
+export function isDerived({ kind, factor, offset }: DimAsk): boolean {
+  return kind === "dim" && (factor !== 1 || offset !== 0);
 }
 
 function factorText({ factor }: DimAsk): string {
@@ -22,7 +77,7 @@ function offsetText({ offset }: DimAsk): string {
   return offset === 0 ? "" : ` ${offset > 0 ? "+" : "-"} ${Math.abs(offset)}`;
 }
 
-function boundsText({ min, max }: DimAsk): string {
+export function boundsText({ min, max }: Pick<DimAsk, "min" | "max">): string {
   const given = [min === null ? "" : `min=${min}`, max === null ? "" : `max=${max}`].filter(Boolean);
   return given.length === 0 ? "" : `(${given.join(", ")})`;
 }
@@ -39,16 +94,22 @@ export function asksByDim(asks: readonly AskChange[]): ReadonlyMap<string, strin
 export interface AskShown {
   /** Which of the three is checked; null for a Dim or an expression of one. */
   marker: Marker | null;
-  /** What the three do not say: a Dim, or bounds beside a marker. */
-  rest: string;
+  /** The Dim or the expression of it, with its range; empty for a marker. */
+  dim: string;
+  /** The bounds beside AUTO or DYNAMIC, `∈ [2, 64]`; empty without. */
+  bounds: string;
   /** Nothing was asked, and torch's default is static. */
   isDefault: boolean;
 }
 
 export function askShown(text: string): AskShown {
-  if (text === NOTHING_ASKED) return { marker: "STATIC", rest: "", isDefault: true };
-  if (/^\d+$/.test(text)) return { marker: "STATIC", rest: "", isDefault: false };
-  const [, marker, rest = ""] = text.match(/^(AUTO|DYNAMIC|STATIC)\s*(\(.*\))?$/) ?? [];
-  if (marker === undefined) return { marker: null, rest: text, isDefault: false };
-  return { marker: marker as Marker, rest, isDefault: false };
+  const ask = parseAsk(text);
+  if (ask === null) return { marker: null, dim: text, bounds: "", isDefault: false };
+  const range = rangeText({ lower: ask.min, upper: ask.max });
+  if (ask.kind === "dim") {
+    const words = [expressionText(ask), isDerived(ask) ? "" : range].filter(Boolean).join(" ");
+    return { marker: null, dim: words, bounds: "", isDefault: false };
+  }
+  const marker = ask.kind === "default" ? "STATIC" : (ask.kind.toUpperCase() as Marker);
+  return { marker, dim: "", bounds: range, isDefault: ask.kind === "default" };
 }

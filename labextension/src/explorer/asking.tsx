@@ -1,36 +1,45 @@
-// The ask of one place as a radio group: AUTO, DYNAMIC, STATIC, and the Dim where one is asked for.
+// The ask of one place as a radio group: AUTO, DYNAMIC, STATIC, or a Dim, which opens an editor.
+import { useComputed } from "@preact/signals";
 import type { DimRef } from "../model";
-import type { Marker } from "../wire";
-import { askShown, MARKERS } from "./ask";
-import { dimWords } from "./place";
-import type { Actions } from "./state";
+import { type AskShown, askShown, MARKERS, NOTHING_ASKED } from "./ask";
+import { BoundsIcon, LinkIcon } from "./icons";
+import { dimKey, dimWords } from "./place";
+import { useExplorer } from "./state";
 
+const DIM = "Dim";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 interface AskingProps {
   place: DimRef;
-  ask: string;
-  isPending: boolean;
-  actions: Actions;
+  /** What the shown capture was made with. */
+  captured: string;
 }
 
-export function Asking({ place, ask, isPending, actions }: AskingProps) {
-  const { marker, rest, isDefault } = askShown(ask);
-  const isDim = marker === null;
+export function Asking({ place, captured }: AskingProps) {
+  const { asked, isAnswering, actions } = useExplorer();
+  const key = dimKey(place);
+  const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
+  const shown = askShown(ask);
+  const isDisabled = !isAnswering.value;
+  // A number takes the three words of torch only.
+  const takesDim = place.dim !== null;
+  const choices: readonly string[] = takesDim ? [...MARKERS, DIM] : MARKERS;
+  const checked = shown.marker ?? DIM;
 
-  function choose(chosen: Marker): void {
-    if (chosen !== marker || isDefault) actions.setAsk([{ ...place, ask: chosen }]);
+  function choose(chosen: string): void {
+    if (chosen === DIM) actions.edit({ key, of: "dim" });
+    else if (chosen !== shown.marker || shown.isDefault) actions.setAsk([{ ...place, ask: chosen }]);
   }
 
-  // As a radio group does: an arrow moves to the next choice and makes it.
+  // As a radio group does: an arrow moves to the next choice and makes it, but does not open an editor by itself.
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
     const step = STEPS[event.key];
-    if (step === undefined) return;
+    const from = (event.target as HTMLElement).dataset.ask;
+    if (step === undefined || from === undefined) return;
     event.preventDefault();
-    const at = marker === null ? (step > 0 ? -1 : MARKERS.length) : MARKERS.indexOf(marker);
-    const next = MARKERS[(at + step + MARKERS.length) % MARKERS.length] as Marker;
+    const next = choices[(choices.indexOf(from) + step + choices.length) % choices.length] ?? from;
     event.currentTarget.querySelector<HTMLElement>(`[data-ask="${next}"]`)?.focus();
-    choose(next);
+    if (next !== DIM) choose(next);
   }
 
   return (
@@ -39,39 +48,72 @@ export function Asking({ place, ask, isPending, actions }: AskingProps) {
         role="radiogroup"
         aria-label={`Ask of ${dimWords(place)}`}
         class="ee-segments"
-        data-pending={isPending}
+        data-pending={ask !== captured}
         onKeyDown={onKeyDown}
       >
-        {MARKERS.map((name) => (
+        {choices.map((name) => (
           <button
             key={name}
             type="button"
             role="radio"
-            class="ee-segment"
+            class={name === DIM ? "ee-segment ee-dim-ask" : "ee-segment"}
             data-ask={name}
-            data-default={name === marker && isDefault}
-            title={name === marker && isDefault ? "static by default" : undefined}
-            aria-checked={name === marker}
-            tabIndex={name === marker ? 0 : -1}
+            data-default={name === checked && shown.isDefault}
+            title={titleOf(name, shown)}
+            aria-checked={name === checked}
+            tabIndex={name === checked ? 0 : -1}
+            disabled={isDisabled}
             onClick={() => choose(name)}
           >
-            {name}
+            {name === DIM ? <bdi>{shown.dim || "Dim…"}</bdi> : name}
           </button>
         ))}
-        {isDim && (
-          <button
-            type="button"
-            role="radio"
-            class="ee-segment ee-dim-ask"
-            aria-checked
-            tabIndex={0}
-            title={rest}
-          >
-            <bdi>{rest}</bdi>
-          </button>
-        )}
       </span>
-      {!isDim && rest && <code class="ee-bounds">{rest}</code>}
+      {takesDim && <Tools place={place} shown={shown} isDisabled={isDisabled} />}
     </span>
+  );
+}
+
+function titleOf(name: string, { dim, marker, isDefault }: AskShown): string | undefined {
+  if (name === DIM) return dim ? `${dim}: change it` : "a Dim with a name, or an expression of one";
+  return name === marker && isDefault ? "static by default" : undefined;
+}
+
+function Tools({ place, shown, isDisabled }: { place: DimRef; shown: AskShown; isDisabled: boolean }) {
+  const { linking, actions } = useExplorer();
+  const first = linking.value;
+  const words = dimWords(place);
+  const isFirst = first !== null && dimKey(first) === dimKey(place);
+  const takesBounds = shown.marker === "AUTO" || shown.marker === "DYNAMIC";
+  return (
+    <>
+      <button
+        type="button"
+        class="ee-tool"
+        aria-label={`Bounds of ${words}${shown.bounds && `: ${shown.bounds}`}`}
+        title="bounds: the smallest and the largest size"
+        data-kept={shown.bounds !== ""}
+        disabled={isDisabled || !takesBounds}
+        onClick={() => actions.edit({ key: dimKey(place), of: "bounds" })}
+      >
+        {shown.bounds ? <code>{shown.bounds}</code> : <BoundsIcon />}
+      </button>
+      <button
+        type="button"
+        class="ee-tool"
+        aria-label={first && !isFirst ? `Link ${words} with ${dimWords(first)}` : `Link ${words}`}
+        aria-pressed={isFirst}
+        title={
+          first && !isFirst
+            ? `one Dim for ${words} and ${dimWords(first)}`
+            : "link: one Dim for this and another dimension"
+        }
+        data-kept={first !== null}
+        disabled={isDisabled}
+        onClick={() => actions.link(place)}
+      >
+        <LinkIcon />
+      </button>
+    </>
   );
 }

@@ -1,19 +1,15 @@
 // Lines to take along: shown as they are, with a button that puts them on the clipboard.
 import { useRef, useState } from "preact/hooks";
+import { copyText } from "./clipboard";
 
 export function Copy({ text, label }: { text: string; label: string }) {
   const lines = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState("");
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      // Browsers refuse the clipboard to pages served without https: leave the lines selected instead.
-      if (lines.current) getSelection()?.selectAllChildren(lines.current);
-      setOutcome("selected: press Ctrl+C");
-    }
+    const isCopied = await copyText(text);
+    if (!isCopied && lines.current) getSelection()?.selectAllChildren(lines.current);
+    setOutcome(isCopied ? "copied" : "selected: press Ctrl+C");
   }
 
   return (

@@ -1,9 +1,11 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
+import { UNANSWERED } from "../wire";
+import { Announcer } from "./announcer";
 import { Header } from "./header";
-import { HighlightContext, isPick, selectionAt } from "./highlight";
+import { isPick, selectionAt } from "./highlight";
 import { Shapes } from "./shapes";
-import { createState, type Host, type State } from "./state";
+import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabs";
 
 /** Shows the explorer in an element; the result takes it away again. */
@@ -12,7 +14,12 @@ export function mount(root: HTMLElement, host: Host): () => void {
   root.classList.add("export-explorer");
   // A click on plain text must leave the focus inside, or Escape would not arrive here.
   root.tabIndex = -1;
-  render(<Explorer state={state} />, root);
+  render(
+    <ExplorerContext.Provider value={state}>
+      <Explorer />
+    </ExplorerContext.Provider>,
+    root,
+  );
   const stopFollowing = followPointerAndKeys(root, state);
   return () => {
     stopFollowing();
@@ -21,33 +28,17 @@ export function mount(root: HTMLElement, host: Host): () => void {
   };
 }
 
-function Explorer({ state }: { state: State }) {
-  const { actions, highlights } = state;
+function Explorer() {
+  const state = useExplorer();
   const capture = state.capture.value;
-  const alert = state.alert.value;
-  const status = state.status.value;
-  const isStale = state.isStale.value;
   return (
-    <HighlightContext.Provider value={highlights}>
-      <Header capture={capture} status={status} mode={state.mode.value} isStale={isStale} actions={actions} />
-      {alert && (
-        <div class="ee-alert" role="alert">
-          <bdi>{alert}</bdi>
-          <button type="button" class="ee-link" onClick={actions.dismiss}>
-            Dismiss
-          </button>
-        </div>
-      )}
+    <>
+      <Header capture={capture} />
+      <Alert />
       {capture ? (
         <>
-          <Shapes capture={capture} asks={state.asks.value} isStale={isStale} actions={actions} />
-          <Tabs
-            capture={capture}
-            tab={state.tab.value}
-            selection={highlights.selection.value}
-            isStale={isStale}
-            actions={actions}
-          />
+          <Shapes capture={capture} />
+          <Tabs capture={capture} />
         </>
       ) : (
         <p class="ee-empty">
@@ -55,11 +46,30 @@ function Explorer({ state }: { state: State }) {
           export.
         </p>
       )}
-    </HighlightContext.Provider>
+      <Announcer />
+    </>
   );
 }
 
-function followPointerAndKeys(root: HTMLElement, { actions, highlights }: State): () => void {
+/** What went wrong; that nobody answers stays until somebody does. */
+function Alert() {
+  const { alert, isAnswering, actions } = useExplorer();
+  const sentence = isAnswering.value ? alert.value : UNANSWERED;
+  if (!sentence) return null;
+  return (
+    <div class="ee-alert" role="alert">
+      <bdi>{sentence}</bdi>
+      {isAnswering.value && (
+        <button type="button" class="ee-link" onClick={actions.dismiss}>
+          Dismiss
+        </button>
+      )}
+    </div>
+  );
+}
+
+function followPointerAndKeys(root: HTMLElement, state: State): () => void {
+  const { actions, highlights, linking } = state;
   const listening = new AbortController();
   const { signal } = listening;
   root.addEventListener("pointerover", ({ target }) => actions.hover(selectionAt(target)), { signal });
@@ -75,19 +85,40 @@ function followPointerAndKeys(root: HTMLElement, { actions, highlights }: State)
   root.addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Escape" && highlights.selection.value) {
-        actions.select(null);
-        event.stopPropagation();
-      } else if (belongsToControl(event)) event.stopPropagation();
+      const isLeft = event.key === "Escape" && leave();
+      const isStepped = !isLeft && step(event);
+      if (isStepped) event.preventDefault();
+      if (isLeft || isStepped || belongsToControl(event)) event.stopPropagation();
     },
     { signal },
   );
   return () => listening.abort();
+
+  function leave(): boolean {
+    if (linking.value) actions.link(null);
+    else if (highlights.selection.value) actions.select(null);
+    else return false;
+    return true;
+  }
+
+  function step({ target, key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+    const hasOwnUndo = target instanceof Element && target.matches("input, textarea");
+    if (hasOwnUndo || altKey || ctrlKey === metaKey || !state.isAnswering.value) return false;
+    const letter = key.toLowerCase();
+    if (letter === "z") shiftKey ? actions.redo() : actions.undo();
+    else if (letter === "y" && !shiftKey) actions.redo();
+    else return false;
+    return true;
+  }
 }
 
 /** A plain key on a control is meant for it; a notebook in command mode would take Enter, arrows and letters as its own. */
 function belongsToControl({ target, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const isTyping = target.matches("input, textarea");
   const runsCell = key === "Enter" && shiftKey;
-  if (altKey || ctrlKey || metaKey || runsCell || key === "Escape") return false;
-  return target instanceof Element && target.matches("button, input, select, summary, [tabindex='0']");
+  if (runsCell || key === "Escape") return false;
+  if (isTyping) return !["s", "S"].includes(key) || !(ctrlKey || metaKey);
+  if (altKey || ctrlKey || metaKey) return false;
+  return target.matches("button, select, summary, [tabindex='0']");
 }

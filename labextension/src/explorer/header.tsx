@@ -1,73 +1,101 @@
-// The one line on top: what was exported, how it went, in which mode, and whether something is under way.
+// The one line on top: what was exported and how it went, what is under way, and what can be done about the whole.
+import { useRef, useState } from "preact/hooks";
 import type { Capture } from "../model";
-import type { Mode, Status } from "../wire";
+import type { Status } from "../wire";
+import { Controls } from "./controls";
+import { useFocusKept } from "./focus";
 import { Mark } from "./outcome";
-import type { Actions } from "./state";
+import { SpecShown, type Taken } from "./spec";
+import { useExplorer } from "./state";
+import { counted, seconds } from "./words";
 
-const MODES: readonly Mode[] = ["non-strict", "strict"];
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
-  waiting: "waiting…",
-  running: "exporting…",
+  waiting: "Waiting.",
+  running: "Exporting.",
   error: "",
 };
 
-interface HeaderProps {
-  capture: Capture | null;
-  status: Status;
-  mode: Mode;
-  isStale: boolean;
-  actions: Actions;
-}
-
-export function Header({ capture, status, mode, isStale, actions }: HeaderProps) {
-  const isBusy = status.state === "waiting" || status.state === "running";
-  const progress = isBusy ? status.message || UNDER_WAY[status.state] : "";
+export function Header({ capture }: { capture: Capture | null }) {
+  const { status } = useExplorer();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const { state, message } = status.value;
+  const isBusy = state === "waiting" || state === "running";
   return (
-    <header class="ee-header" data-state={status.state}>
-      <strong class="ee-model" title={capture?.model}>
-        <bdi>{capture?.model ?? "No export yet"}</bdi>
-      </strong>
-      {capture && <Facts capture={capture} />}
-      <select
-        class="ee-mode"
-        aria-label="Mode of the export"
-        value={mode}
-        onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
-      >
-        {MODES.map((name) => (
-          <option key={name} value={name} selected={name === mode}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <span class="ee-state" role="status">
-        {progress || (isStale ? "the result below is of the previous ask" : "")}
-      </span>
-      {isBusy && <div class="ee-progress" role="progressbar" aria-label="Export" aria-valuetext={progress} />}
-    </header>
+    <>
+      <header class="ee-header" data-state={state}>
+        <strong class="ee-model" title={capture?.model}>
+          <bdi>{capture?.model ?? "No export yet"}</bdi>
+        </strong>
+        <div class="ee-news">
+          {capture && <Facts capture={capture} isBusy={isBusy} />}
+          {isBusy && <Progress words={message || UNDER_WAY[state]} />}
+        </div>
+        <Controls taken={taken} onTaken={setTaken} />
+        {isBusy && <div class="ee-progress" aria-hidden="true" />}
+      </header>
+      <SpecShown taken={taken} onTaken={setTaken} />
+    </>
   );
 }
 
-function Facts({ capture }: { capture: Capture }) {
+function Progress({ words }: { words: string }) {
+  const { isAnswering, actions } = useExplorer();
+  const stop = useRef<HTMLButtonElement>(null);
+  useFocusKept(stop);
+  return (
+    <span class="ee-under-way">
+      <span class="ee-state" role="progressbar" aria-label="Export" aria-valuetext={words} title={words}>
+        <bdi>{words}</bdi>
+      </span>
+      <button
+        ref={stop}
+        type="button"
+        class="ee-button"
+        aria-label="Stop the export"
+        disabled={!isAnswering.value}
+        onClick={actions.cancel}
+      >
+        Stop
+      </button>
+    </span>
+  );
+}
+
+function Facts({ capture, isBusy }: { capture: Capture; isBusy: boolean }) {
+  const { isStale, status } = useExplorer();
   const { failure, elapsed_ms, nodes, guards, torch_version } = capture;
   const release = torch_version.split("+")[0];
   return (
-    <span class="ee-facts" data-outcome={failure ? "failed" : "exported"}>
+    <span class="ee-facts" data-outcome={failure ? "failed" : "exported"} data-stale={isStale.value}>
       {failure && <Mark got="failed" isAsAsked={false} />}
       <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
       {!failure && <span>{counted(nodes.length, "node")}</span>}
       <span>{counted(guards.length, "guard")}</span>
       <span title={torch_version}>torch {release}</span>
+      {isStale.value && !isBusy && (
+        <span>
+          <span class="ee-stale">{status.value.message || "stale"}</span> <Apply />
+        </span>
+      )}
     </span>
   );
 }
 
-function seconds(elapsed_ms: number): string {
-  const elapsed_s = elapsed_ms / 1000;
-  return `${elapsed_s.toFixed(elapsed_s < 10 ? 2 : 1)} s`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+function Apply() {
+  const { asked, isAnswering, actions } = useExplorer();
+  const apply = useRef<HTMLButtonElement>(null);
+  useFocusKept(apply);
+  return (
+    <button
+      ref={apply}
+      type="button"
+      class="ee-button"
+      disabled={!isAnswering.value}
+      onClick={actions.apply}
+      title="export with what is asked now"
+    >
+      Apply {counted(asked.changeCount.value, "change")}
+    </button>
+  );
 }

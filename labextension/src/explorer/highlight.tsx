@@ -1,19 +1,8 @@
 // The one selection as the views see it: what an element stands for, and whether it is chosen, related or hinted at.
-import { signal, useComputed } from "@preact/signals";
-import { type ComponentChildren, createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useComputed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Selection } from "../wire";
-import { NOTHING_RELATED } from "./selection";
-import type { Highlights } from "./state";
-
-const UNLIT: Highlights = {
-  selection: signal(null),
-  related: signal(NOTHING_RELATED),
-  hovered: signal(null),
-  hinted: signal(NOTHING_RELATED),
-};
-
-export const HighlightContext = createContext<Highlights>(UNLIT);
+import { useExplorer } from "./state";
 
 export interface Thing {
   /** Names for `selectionAt`, and the highlight's classes. */
@@ -23,7 +12,7 @@ export interface Thing {
 
 /** Re-renders the caller only when the highlight of this very thing changes. */
 export function useThing(kind: Selection["kind"], key: string, className = ""): Thing {
-  const { selection, related, hovered, hinted } = useContext(HighlightContext);
+  const { selection, related, hovered, hinted } = useExplorer().highlights;
   const isIt = (thing: Selection | null) => thing?.kind === kind && thing.key === key;
   const isChosen = useComputed(() => isIt(selection.value));
   const isRelated = useComputed(() => related.value[kind].has(key));

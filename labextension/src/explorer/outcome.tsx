@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { DimOutcome } from "../model";
 import { dimWords } from "./place";
+import { rangeText } from "./range";
 
 export type Outcome = NonNullable<DimOutcome["got"]> | "failed";
 
@@ -24,13 +25,6 @@ export function Mark({ got, isAsAsked }: { got: Outcome; isAsAsked: boolean }) {
 
 export function outcomeOf({ got }: DimOutcome): Outcome {
   return got ?? "failed";
-}
-
-/** `∈ [2, 64]`, `≥ 2`, `≤ 64`, or nothing for what has no bounds. */
-export function rangeText({ lower, upper }: { lower: number | null; upper: number | null }): string {
-  if (lower !== null && upper !== null) return `∈ [${lower}, ${upper}]`;
-  if (lower !== null) return `≥ ${lower}`;
-  return upper === null ? "" : `≤ ${upper}`;
 }
 
 /** The word for the outcome and the expression that goes with it, as text. */

@@ -1,19 +1,41 @@
-// The Problems tab: why the export failed, where, and what to do; below it what the record itself lacks.
-import type { Capture, DimRef, Failure, Fix } from "../model";
-import { Copy } from "./copy";
+// The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
+import { useRef } from "preact/hooks";
+import type { Capture, DimRef, Failure, Guard } from "../model";
+import { FixEntry } from "./fix";
+import { useFocusKept } from "./focus";
 import { useThing } from "./highlight";
 import { Mark } from "./outcome";
 import { dimKey, dimWords } from "./place";
 import { PlaceLink } from "./placelink";
-import type { Actions } from "./state";
+import { ResolutionSteps } from "./resolution";
+import { useExplorer } from "./state";
+import { counted } from "./words";
 
-export function Problems({ capture, actions }: { capture: Capture; actions: Actions }) {
+const KIND_WORDS: Readonly<Record<Failure["kind"], string>> = {
+  constraint_violation: "Constraint violation",
+  dynamic_specialized: "A dynamic size became a constant",
+  example_is_0_or_1: "An example size of 0 or 1",
+  example_out_of_range: "An example out of range",
+  spec_mismatch: "The spec does not fit the inputs",
+  invalid_input: "An input that export does not take",
+  data_dependent: "A decision that depends on data",
+  unsupported_code: "Code that export does not support",
+  missing_fake_kernel: "An operator without a fake kernel",
+  leaked_fake_tensor: "A fake tensor that was kept",
+  model_error: "The model itself raised an error",
+  not_a_module: "Not a module",
+  cancelled: "The export was stopped",
+  other: "The export failed",
+};
+
+export function Problems({ capture }: { capture: Capture }) {
+  const { resolution } = useExplorer();
   const { failure, notes } = capture;
   return (
     <>
-      {failure ? (
-        <FailureCard failure={failure} actions={actions} />
-      ) : (
+      {resolution.value && <ResolutionSteps resolution={resolution.value} />}
+      {failure && <FailureCard capture={capture} failure={failure} />}
+      {!failure && !resolution.value && (
         <p class="ee-empty">Why an export failed, and what to do, would be here: this one succeeded.</p>
       )}
       {notes.length > 0 && (
@@ -32,44 +54,125 @@ export function Problems({ capture, actions }: { capture: Capture; actions: Acti
   );
 }
 
-function FailureCard({ failure, actions }: { failure: Failure; actions: Actions }) {
+function FailureCard({ capture, failure }: { capture: Capture; failure: Failure }) {
+  const { actions } = useExplorer();
+  const guards = capture.guards.filter(({ id }) => failure.guard_ids.includes(id));
+  const { frame, dims, fixes, raw, partial_nodes } = failure;
   return (
     <section class="ee-problem" aria-label="Failure">
-      <p class="ee-message">
+      <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
-        <bdi>{failure.message}</bdi> {failure.frame && <PlaceLink frame={failure.frame} actions={actions} />}
+        {KIND_WORDS[failure.kind]}
+      </h3>
+      <p class="ee-message">
+        <bdi>{failure.message}</bdi>
       </p>
-      {failure.frame?.code && (
-        <pre class="ee-pre">
-          <bdi dir="ltr">{failure.frame.code}</bdi>
-        </pre>
-      )}
-      {failure.dims.length > 0 && (
-        <p class="ee-dims">
-          <span class="ee-quiet">about </span>
-          {failure.dims.map((dim) => (
-            <DimChip key={dimKey(dim)} dim={dim} />
-          ))}
-        </p>
-      )}
-      {failure.fixes.length > 0 && (
-        <ul class="ee-fixes" aria-label="Fixes">
-          {failure.fixes.map((fix) => (
-            <li key={fix.title}>
-              <FixEntry fix={fix} actions={actions} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {failure.raw && (
+      <dl class="ee-about">
+        {frame && (
+          <>
+            <dt>where</dt>
+            <dd class="ee-where">
+              {frame.code && (
+                <code>
+                  <bdi dir="ltr">{frame.code}</bdi>
+                </code>
+              )}
+              <PlaceLink frame={frame} actions={actions} />
+            </dd>
+          </>
+        )}
+        {guards.length > 0 && (
+          <>
+            <dt>why</dt>
+            <dd>
+              {guards.map((guard) => (
+                <GuardLine key={guard.id} guard={guard} />
+              ))}
+            </dd>
+          </>
+        )}
+        {dims.length > 0 && (
+          <>
+            <dt>about</dt>
+            <dd class="ee-dims">
+              {dims.map((dim) => (
+                <DimChip key={dimKey(dim)} dim={dim} />
+              ))}
+            </dd>
+          </>
+        )}
+        {partial_nodes.length > 0 && (
+          <>
+            <dt>so far</dt>
+            <dd>{counted(partial_nodes.length, "node")} of the graph before it failed</dd>
+          </>
+        )}
+      </dl>
+      <Fixes failure={failure} />
+      {raw && (
         <details>
           <summary>what torch said</summary>
           <pre class="ee-pre" tabIndex={0}>
-            {failure.raw}
+            {raw}
           </pre>
         </details>
       )}
+      {fixes.length === 0 && <p class="ee-quiet">No fix is known for this one.</p>}
     </section>
+  );
+}
+
+function Fixes({ failure: { fixes } }: { failure: Failure }) {
+  if (fixes.length === 0) return null;
+  const isResolvable = fixes.some(({ kind }) => kind !== "change_code");
+  return (
+    <>
+      <ul class="ee-fixes" aria-label="Fixes">
+        {fixes.map((fix) => (
+          <li key={fix.title}>
+            <FixEntry fix={fix} />
+          </li>
+        ))}
+      </ul>
+      {isResolvable && <Resolve />}
+    </>
+  );
+}
+
+function Resolve() {
+  const { status, isAnswering, actions } = useExplorer();
+  const resolve = useRef<HTMLButtonElement>(null);
+  useFocusKept(resolve);
+  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  return (
+    <p class="ee-resolve">
+      <button
+        ref={resolve}
+        type="button"
+        class="ee-button ee-primary"
+        aria-disabled={isBusy}
+        disabled={!isAnswering.value}
+        onClick={() => {
+          if (!isBusy) actions.resolve();
+        }}
+      >
+        Resolve
+      </button>
+      <span class="ee-quiet">tries fixes until the model exports, and lists them</span>
+    </p>
+  );
+}
+
+function GuardLine({ guard }: { guard: Guard }) {
+  const { actions } = useExplorer();
+  const thing = useThing("guard", String(guard.id), "ee-chip");
+  return (
+    <span class="ee-guard-line">
+      <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
+        <bdi>{guard.words}</bdi>
+      </button>
+      {guard.frame && <PlaceLink frame={guard.frame} actions={actions} />}
+    </span>
   );
 }
 
@@ -82,31 +185,4 @@ function DimChip({ dim }: { dim: DimRef }) {
       </code>
     </button>
   );
-}
-
-function FixEntry({ fix, actions }: { fix: Fix; actions: Actions }) {
-  const { title, asks, mode, examples, code } = fix;
-  return (
-    <>
-      {asks.length > 0 || mode !== null ? (
-        <button type="button" class="ee-button" onClick={() => apply(fix, actions)}>
-          <bdi>{title}</bdi>
-        </button>
-      ) : (
-        <bdi>{title}</bdi>
-      )}
-      {examples.length > 0 && (
-        <span class="ee-quiet">
-          {" "}
-          example: {examples.map((change) => `${dimWords(change)} = ${change.size}`).join(", ")}
-        </span>
-      )}
-      {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
-    </>
-  );
-}
-
-function apply({ asks, mode }: Fix, actions: Actions): void {
-  if (asks.length > 0) actions.setAsk(asks);
-  if (mode !== null) actions.setMode(mode);
 }

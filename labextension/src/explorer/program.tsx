@@ -1,6 +1,6 @@
 // The Program tab: the exported program as torch prints it, its signature and its range constraints.
 import type { Capture } from "../model";
-import { rangeText } from "./outcome";
+import { rangeText } from "./range";
 
 export function Program({ capture }: { capture: Capture }) {
   const { program, signature, range_constraints } = capture;

@@ -102,6 +102,14 @@ export class Relations {
   }
 }
 
+/** Whether a selected thing is still the same thing in the next capture; ids of guards are only numbers in a row. */
+export function outlives(selection: Selection, before: Capture, capture: Capture | null): boolean {
+  if (capture === null || !new Relations(capture).has(selection)) return false;
+  if (selection.kind !== "guard") return true;
+  const words = (of: Capture) => of.guards.find(({ id }) => String(id) === selection.key)?.words;
+  return words(before) === words(capture);
+}
+
 function nameOf({ kind, key }: Selection): string {
   return `${kind} ${key}`;
 }

@@ -1,18 +1,21 @@
-// What the views show and what they can do: the traits, overlaid with what the user has just asked for.
+// What the views show and what they can do: the traits, what is asked in the browser, and where the user is.
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import type { AskChange, Capture } from "../model";
-import type { Marker, Mode, Selection, Send, Status } from "../wire";
-import { asksByDim, capturedAsks, NOTHING_ASKED } from "./ask";
-import { dimKey } from "./place";
-import { isSame, NOTHING_RELATED, type Related, Relations } from "./selection";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Capture, Comparison, DimRef } from "../model";
+import type { HistoryEntry, Resolution, Selection, Send, Status } from "../wire";
+import { type Asked, type AskedTraits, createAsked } from "./asked";
+import { linkChanges } from "./dims";
+import { createHighlights, type Highlights } from "./highlights";
+import { outlives } from "./selection";
 
-export const TABS = ["Source", "Guards", "Symbols", "Problems", "Program"] as const;
+export const TABS = ["Source", "Guards", "Symbols", "Problems", "Program", "History"] as const;
 export type Tab = (typeof TABS)[number];
 
-export interface Traits {
-  capture: ReadonlySignal<Capture | null>;
-  ask: ReadonlySignal<AskChange[]>;
-  mode: ReadonlySignal<Mode>;
+export interface Traits extends AskedTraits {
+  history: ReadonlySignal<HistoryEntry[]>;
+  shown: ReadonlySignal<number>;
+  resolution: ReadonlySignal<Resolution | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
 }
@@ -20,13 +23,34 @@ export interface Traits {
 export interface Host {
   traits: Traits;
   send: Send;
+  isAnswering: ReadonlySignal<boolean>;
+  /** Puts source into a new cell; null where the host does not let a widget do so. */
+  insertCell: ((source: string) => Promise<void>) | null;
   saveSelection: (selection: Selection | null) => void;
 }
 
-export interface Actions {
-  setAsk: (changes: AskChange[]) => void;
-  setAll: (ask: Marker) => void;
-  setMode: (mode: Mode) => void;
+/** The editor that is open: that of a Dim, or of the bounds of AUTO or DYNAMIC. */
+export interface Editing {
+  key: string;
+  of: "dim" | "bounds";
+}
+
+export interface Actions
+  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive"> {
+  apply: () => void;
+  cancel: () => void;
+  undo: (steps?: number) => void;
+  redo: () => void;
+  goTo: (run: number) => void;
+  resolve: () => void;
+  compare: (first: number, second: number) => Promise<Comparison | null>;
+  /** Python source of what is asked now; null if there is none to be had. */
+  source: () => Promise<string | null>;
+  insertCell: ((source: string) => Promise<void>) | null;
+  edit: (editing: Editing | null) => void;
+  /** Takes a dimension to be linked with the next one; the same again, or null, lets it go. */
+  link: (place: DimRef | null) => void;
+  pickRun: (run: number) => void;
   /** Keeps a thing lit; the same thing again, or null, lets it go. */
   select: (selection: Selection | null) => void;
   hover: (selection: Selection | null) => void;
@@ -35,20 +59,20 @@ export interface Actions {
   dismiss: () => void;
 }
 
-export interface Highlights {
-  selection: ReadonlySignal<Selection | null>;
-  related: ReadonlySignal<Related>;
-  hovered: ReadonlySignal<Selection | null>;
-  hinted: ReadonlySignal<Related>;
-}
-
 export interface State {
   capture: ReadonlySignal<Capture | null>;
   status: ReadonlySignal<Status>;
-  mode: ReadonlySignal<Mode>;
-  asks: ReadonlySignal<ReadonlyMap<string, string>>;
-  /** The capture is of another ask or mode than the one shown. */
+  history: ReadonlySignal<HistoryEntry[]>;
+  shown: ReadonlySignal<number>;
+  resolution: ReadonlySignal<Resolution | null>;
+  asked: Asked;
+  /** The capture is of another ask, example or mode than the one shown. */
   isStale: ReadonlySignal<boolean>;
+  isAnswering: ReadonlySignal<boolean>;
+  editing: ReadonlySignal<Editing | null>;
+  linking: ReadonlySignal<DimRef | null>;
+  /** The runs picked to be compared, at most two. */
+  picked: ReadonlySignal<readonly number[]>;
   tab: ReadonlySignal<Tab>;
   /** A sentence that the user should see, until dismissed. */
   alert: ReadonlySignal<string>;
@@ -57,86 +81,66 @@ export interface State {
   dispose: () => void;
 }
 
-/** What was asked in the browser and is not acknowledged yet; `request` tells it from a later wish for the same place. */
-interface Wish {
-  ask: string;
-  request: number;
+export const ExplorerContext = createContext<State | null>(null);
+
+export function useExplorer(): State {
+  const state = useContext(ExplorerContext);
+  if (state === null) throw new Error("A view stands outside of an explorer.");
+  return state;
 }
 
-export function createState({ traits, send, saveSelection }: Host): State {
-  const wishes = signal<ReadonlyMap<string, Wish>>(new Map());
-  const wishedMode = signal<{ mode: Mode; request: number } | null>(null);
+export function createState({ traits, send, isAnswering, insertCell, saveSelection }: Host): State {
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const tab = signal<Tab>("Source");
-  const hovered = signal<Selection | null>(null);
-  let requests = 0;
+  const editing = signal<Editing | null>(null);
+  const linking = signal<DimRef | null>(null);
+  const picked = signal<readonly number[]>([]);
   let openedByFailure = false;
 
-  const asks = computed(() => {
-    const shown = new Map(asksByDim(traits.ask.value));
-    for (const [key, { ask }] of wishes.value) shown.set(key, ask);
-    return shown;
+  const asked = createAsked(traits, send, (sentence) => {
+    refusal.value = sentence;
   });
-  const mode = computed(() => wishedMode.value?.mode ?? traits.mode.value);
-  const isStale = computed(() => {
-    const capture = traits.capture.value;
-    if (capture === null) return false;
-    if (capture.mode !== mode.value) return true;
-    const asked = [...capturedAsks(capture)];
-    return asked.some(([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED));
-  });
-  const relations = computed(() => traits.capture.value && new Relations(traits.capture.value));
-  const relatedTo = (selection: ReadonlySignal<Selection | null>) =>
-    computed(() => relations.value?.of(selection.value) ?? NOTHING_RELATED);
-
-  async function ask(changes: readonly AskChange[], deliver: () => Promise<void>): Promise<void> {
-    requests += 1;
-    const request = requests;
-    wishes.value = new Map([
-      ...wishes.value,
-      ...changes.map((c) => [dimKey(c), { ask: c.ask, request }] as const),
-    ]);
-    await settled(deliver);
-    wishes.value = new Map([...wishes.value].filter(([, wish]) => wish.request !== request));
-  }
-
-  async function settled(deliver: () => Promise<void>): Promise<void> {
-    refusal.value = "";
-    try {
-      await deliver();
-    } catch (error) {
-      refusal.value = error instanceof Error ? error.message : String(error);
-    }
-  }
-
-  function select(selection: Selection | null): void {
-    const kept = isSame(selection, traits.selection.value) ? null : selection;
-    traits.selection.value = kept;
-    saveSelection(kept);
-  }
+  const highlights = createHighlights(traits.capture, traits.selection, saveSelection);
+  const { select, hover } = highlights;
 
   const actions: Actions = {
-    setAsk: (changes) => void ask(changes, () => send({ kind: "set_ask", changes })),
-    setAll(marker) {
-      const dims = traits.capture.value?.dims.filter(({ dim }) => dim !== null) ?? [];
-      const changes = dims.map(({ input, dim }) => ({ input, dim, ask: marker }));
-      void ask(changes, () => send({ kind: "set_all", ask: marker }));
+    ...asked,
+    apply: () => void asked.deliver({ kind: "apply" }),
+    cancel: () => void asked.deliver({ kind: "cancel" }),
+    undo(steps = 1) {
+      for (let step = 0; step < steps; step += 1) void asked.deliver({ kind: "undo" });
     },
-    async setMode(wished) {
-      requests += 1;
-      const request = requests;
-      wishedMode.value = { mode: wished, request };
-      await settled(() => send({ kind: "set_mode", mode: wished }));
-      if (wishedMode.value?.request === request) wishedMode.value = null;
+    redo: () => void asked.deliver({ kind: "redo" }),
+    goTo: (run) => void asked.deliver({ kind: "go_to", run }),
+    resolve() {
+      // The steps are told where the problem was, also when there is none any more.
+      openedByFailure = false;
+      void asked.deliver({ kind: "resolve" });
+    },
+    compare: (first, second) => asked.deliver({ kind: "compare", first, second }),
+    source: async () => (await asked.deliver({ kind: "source" }))?.source ?? null,
+    insertCell,
+    edit(opened) {
+      linking.value = null;
+      editing.value = opened;
+    },
+    link(place) {
+      const first = linking.value;
+      const isSamePlace = first !== null && place?.input === first.input && place.dim === first.dim;
+      linking.value = first === null ? place : null;
+      if (first !== null && place !== null && !isSamePlace)
+        asked.setAsk(linkChanges(asked.asks.value, first, place));
+    },
+    pickRun(run) {
+      picked.value = picked.value.includes(run)
+        ? picked.value.filter((it) => it !== run)
+        : [...picked.value.slice(-1), run];
     },
     select,
-    hover(selection) {
-      if (!isSame(selection, hovered.value)) hovered.value = selection;
-    },
+    hover,
     openLine(key) {
-      const line: Selection = { kind: "line", key };
-      if (!isSame(line, traits.selection.value)) select(line);
+      highlights.keep({ kind: "line", key });
       actions.openTab("Source");
     },
     openTab(chosen) {
@@ -150,7 +154,7 @@ export function createState({ traits, send, saveSelection }: Host): State {
   };
 
   function followCapture(capture: Capture | null, before: Capture | null): void {
-    hovered.value = null;
+    hover(null);
     if (capture?.failure) {
       openedByFailure ||= tab.value !== "Problems";
       tab.value = "Problems";
@@ -169,26 +173,24 @@ export function createState({ traits, send, saveSelection }: Host): State {
       untracked(() => followCapture(capture, shown));
       shown = capture;
     }),
-    // An ask that comes from Python after all answers the complaint that nothing came.
-    effect(() => {
-      if (traits.ask.value) refusal.value = "";
-    }),
+    asked.dispose,
   ];
 
   return {
     capture: traits.capture,
     status: traits.status,
-    mode,
-    asks,
-    isStale,
+    history: traits.history,
+    shown: traits.shown,
+    resolution: traits.resolution,
+    asked,
+    isStale: computed(() => asked.changeCount.value > 0),
+    isAnswering,
+    editing,
+    linking,
+    picked,
     tab,
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
-    highlights: {
-      selection: traits.selection,
-      related: relatedTo(traits.selection),
-      hovered,
-      hinted: relatedTo(hovered),
-    },
+    highlights,
     actions,
     dispose() {
       for (const step of undo) step();
@@ -198,12 +200,4 @@ export function createState({ traits, send, saveSelection }: Host): State {
 
 function statusAlert(status: Status, dismissed: Status | null): string {
   return status.state === "error" && status !== dismissed ? status.message : "";
-}
-
-/** Whether a selected thing is still the same thing in the next capture; ids of guards are only numbers in a row. */
-function outlives(selection: Selection, before: Capture, capture: Capture | null): boolean {
-  if (capture === null || !new Relations(capture).has(selection)) return false;
-  if (selection.kind !== "guard") return true;
-  const words = (of: Capture) => of.guards.find(({ id }) => String(id) === selection.key)?.words;
-  return words(before) === words(capture);
 }

@@ -1,8 +1,8 @@
 // The symbolic sizes: where each comes from, its example value and range, and what torch found it to be.
 import type { Capture, Symbol as Size } from "../model";
 import { Pick, useThing } from "./highlight";
-import { rangeText } from "./outcome";
 import { PlaceLink } from "./placelink";
+import { rangeText } from "./range";
 import type { Actions } from "./state";
 
 export function Symbols({ symbols, actions }: { symbols: Capture["symbols"]; actions: Actions }) {

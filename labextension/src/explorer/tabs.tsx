@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { Capture } from "../model";
-import type { Selection } from "../wire";
 import { Guards } from "./guards";
+import { History } from "./history";
 import { Problems } from "./problems";
 import { Program } from "./program";
 import { Source } from "./source";
-import { type Actions, TABS, type Tab } from "./state";
+import { TABS, type Tab, useExplorer } from "./state";
 import { Symbols } from "./symbols";
 
 const STEPS: Readonly<Record<string, (at: number) => number>> = {
@@ -17,20 +17,15 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
   End: () => TABS.length - 1,
 };
 
-interface TabsProps {
-  capture: Capture;
-  tab: Tab;
-  selection: Selection | null;
-  isStale: boolean;
-  actions: Actions;
-}
-
-export function Tabs({ capture, tab, selection, isStale, actions }: TabsProps) {
+export function Tabs({ capture }: { capture: Capture }) {
+  const { tab: opened, history, actions } = useExplorer();
+  const tab = opened.value;
   const id = useId();
   const counts: Partial<Record<Tab, number>> = {
     Guards: capture.guards.length,
     Symbols: capture.symbols.length,
     Problems: capture.failure ? 1 : 0,
+    History: history.value.length,
   };
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
@@ -63,14 +58,15 @@ export function Tabs({ capture, tab, selection, isStale, actions }: TabsProps) {
           </button>
         ))}
       </div>
-      <Panel id={`${id}-panel`} labelledBy={`${id}-${tab}`} tab={tab} selection={selection} isStale={isStale}>
-        <View tab={tab} capture={capture} actions={actions} />
+      <Panel id={`${id}-panel`} labelledBy={`${id}-${tab}`} tab={tab}>
+        <View tab={tab} capture={capture} />
       </Panel>
     </>
   );
 }
 
-function View({ tab, capture, actions }: { tab: Tab; capture: Capture; actions: Actions }) {
+function View({ tab, capture }: { tab: Tab; capture: Capture }) {
+  const { actions } = useExplorer();
   switch (tab) {
     case "Source":
       return <Source capture={capture} />;
@@ -79,9 +75,11 @@ function View({ tab, capture, actions }: { tab: Tab; capture: Capture; actions: 
     case "Symbols":
       return <Symbols symbols={capture.symbols} actions={actions} />;
     case "Problems":
-      return <Problems capture={capture} actions={actions} />;
+      return <Problems capture={capture} />;
     case "Program":
       return <Program capture={capture} />;
+    case "History":
+      return <History />;
   }
 }
 
@@ -89,12 +87,12 @@ interface PanelProps {
   id: string;
   labelledBy: string;
   tab: Tab;
-  selection: Selection | null;
-  isStale: boolean;
   children: ComponentChildren;
 }
 
-function Panel({ id, labelledBy, tab, selection, isStale, children }: PanelProps) {
+function Panel({ id, labelledBy, tab, children }: PanelProps) {
+  const { highlights, isStale } = useExplorer();
+  const selection = highlights.selection.value;
   const panel = useRef<HTMLDivElement>(null);
   // When another thing or tab is chosen, not on every render: the user may have scrolled since.
   useLayoutEffect(() => {
@@ -107,7 +105,7 @@ function Panel({ id, labelledBy, tab, selection, isStale, children }: PanelProps
       role="tabpanel"
       aria-labelledby={labelledBy}
       class="ee-panel"
-      data-stale={isStale}
+      data-stale={isStale.value && tab !== "History"}
       tabIndex={0}
     >
       {children}

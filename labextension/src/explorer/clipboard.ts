@@ -1,0 +1,30 @@
+// Text onto the clipboard, by whichever way the page is allowed.
+
+/** Whether it is there now. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Pages served without https have no clipboard, but may copy what is selected.
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.cssText = "position: fixed; opacity: 0";
+  document.body.append(area);
+  area.focus({ preventScroll: true });
+  area.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+}

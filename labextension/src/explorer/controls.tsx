@@ -1,0 +1,98 @@
+// What the header offers: the mode, undo and redo, whether changes run at once, and the spec to take along.
+import type { ComponentChildren } from "preact";
+import type { Mode } from "../wire";
+import { RedoIcon, UndoIcon } from "./icons";
+import { SpecButtons, type Taken } from "./spec";
+import { useExplorer } from "./state";
+
+const MODES: readonly Mode[] = ["non-strict", "strict"];
+
+interface ControlsProps {
+  taken: Taken | null;
+  onTaken: (taken: Taken | null) => void;
+}
+
+export function Controls({ taken, onTaken }: ControlsProps) {
+  const { asked, status, isAnswering, actions } = useExplorer();
+  const { can_undo, can_redo } = status.value;
+  const mode = asked.mode.value;
+  const isLive = asked.isLive.value;
+  const isDisabled = !isAnswering.value;
+  return (
+    <span class="ee-controls">
+      <select
+        class="ee-mode"
+        aria-label="Mode of the export"
+        value={mode}
+        disabled={isDisabled}
+        onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
+      >
+        {MODES.map((name) => (
+          <option key={name} value={name} selected={name === mode}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span class="ee-steps" role="group" aria-label="Earlier and later asks">
+        <Step
+          label="Undo"
+          keys="Ctrl+Z"
+          isPossible={can_undo || asked.isUnsettled.value}
+          isDisabled={isDisabled}
+          onStep={() => actions.undo()}
+        >
+          <UndoIcon />
+        </Step>
+        <Step
+          label="Redo"
+          keys="Ctrl+Shift+Z"
+          isPossible={can_redo}
+          isDisabled={isDisabled}
+          onStep={() => actions.redo()}
+        >
+          <RedoIcon />
+        </Step>
+      </span>
+      <button
+        type="button"
+        role="switch"
+        class="ee-live"
+        aria-checked={isLive}
+        title={isLive ? "each change exports at once" : "changes wait until they are applied"}
+        disabled={isDisabled}
+        onClick={() => actions.setLive(!isLive)}
+      >
+        live
+      </button>
+      <SpecButtons taken={taken} onTaken={onTaken} />
+    </span>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  isPossible: boolean;
+  isDisabled: boolean;
+  onStep: () => void;
+  children: ComponentChildren;
+}
+
+/** Without a step to go it stays reachable, so that the keyboard does not lose its place. */
+function Step({ label, keys, isPossible, isDisabled, onStep, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      class="ee-step"
+      aria-label={label}
+      title={`${label} (${keys})`}
+      aria-disabled={!isPossible}
+      disabled={isDisabled}
+      onClick={() => {
+        if (isPossible) onStep();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+// The History tab: every run with its ask and outcome, to go back to or to compare with another.
+import type { HistoryEntry } from "../wire";
+import { Compared } from "./comparison";
+import { Mark } from "./outcome";
+import { useExplorer } from "./state";
+
+export function History() {
+  const { history, shown, picked } = useExplorer();
+  const entries = history.value;
+  if (entries.length === 0)
+    return <p class="ee-empty">Every run, with its ask and outcome, would be here: none is recorded.</p>;
+  const runs = new Set(entries.map(({ run }) => run));
+  const [first, second] = picked.value.filter((run) => runs.has(run)).sort((a, b) => a - b);
+  return (
+    <>
+      <table class="ee-table ee-history" aria-label="History">
+        <thead>
+          <tr>
+            <th scope="col">run</th>
+            <th scope="col">ask</th>
+            <th scope="col">mode</th>
+            <th scope="col">outcome</th>
+            <th scope="col" class="ee-figure">
+              ms
+            </th>
+            <th scope="col" class="ee-figure">
+              guards
+            </th>
+            <th scope="col" class="ee-figure">
+              nodes
+            </th>
+            <th scope="col">
+              <span class="ee-unseen">go to</span>
+            </th>
+            <th scope="col">compare</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...entries].reverse().map((entry) => (
+            <Run key={entry.run} entry={entry} isShown={entry.run === shown.value} />
+          ))}
+        </tbody>
+      </table>
+      {first !== undefined && second !== undefined ? (
+        <Compared first={first} second={second} />
+      ) : (
+        entries.length > 1 && <p class="ee-empty">Pick two runs to compare them.</p>
+      )}
+    </>
+  );
+}
+
+function Run({ entry, isShown }: { entry: HistoryEntry; isShown: boolean }) {
+  const { picked, isAnswering, actions } = useExplorer();
+  const { run, ask, mode, ok, outcome, elapsed_ms, guards, nodes, example } = entry;
+  const words = example === "" ? ask : `${ask} (${example})`;
+  return (
+    <tr class="ee-row" data-run={run} data-shown={isShown} aria-current={isShown}>
+      <th scope="row">{run}</th>
+      <td class="ee-wide" title={words}>
+        <bdi>{words}</bdi>
+      </td>
+      <td class="ee-quiet">{mode}</td>
+      <td class="ee-clip ee-run-outcome" title={outcome}>
+        {!ok && <Mark got="failed" isAsAsked={false} />}
+        <bdi>{outcome}</bdi>
+      </td>
+      <td class="ee-figure">{Math.round(elapsed_ms)}</td>
+      <td class="ee-figure">{guards}</td>
+      <td class="ee-figure">{ok ? nodes : ""}</td>
+      <td>
+        {isShown ? (
+          <span class="ee-quiet">shown</span>
+        ) : (
+          <button
+            type="button"
+            class="ee-link"
+            aria-label={`Go to run ${run}`}
+            disabled={!isAnswering.value}
+            onClick={() => actions.goTo(run)}
+          >
+            go to
+          </button>
+        )}
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`Compare run ${run}`}
+          checked={picked.value.includes(run)}
+          onChange={() => actions.pickRun(run)}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,179 @@
+import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import type { Comparison } from "../src/model";
+import { radio } from "./asked";
+import { type Kernel, runOf, show } from "./kernel";
+import { recorded } from "./recorded";
+
+const comparison: Comparison = {
+  dims: [
+    {
+      input: "w",
+      dim: 1,
+      asked_before: "DYNAMIC",
+      asked_after: "AUTO",
+      before: "failed",
+      after: "specialized 5",
+    },
+    { input: "x", dim: 0, asked_before: "AUTO", asked_after: "AUTO", before: "dynamic ≥ 2", after: "tied" },
+  ],
+  guards_gained: recorded("walkthrough").guards.slice(0, 1),
+  guards_lost: recorded("walkthrough").guards.slice(1, 2),
+  operators: [
+    { target: "aten.add.Tensor", before: 2, after: 3 },
+    { target: "aten.mul.Tensor", before: 0, after: 1 },
+  ],
+  elapsed_ms_before: 310,
+  elapsed_ms_after: 280,
+  ok_before: false,
+  ok_after: true,
+};
+
+async function opened() {
+  const shown = await show(recorded("walkthrough"));
+  const runs = [
+    runOf(recorded("walkthrough-static"), 1, { ask: "nothing asked" }),
+    runOf(recorded("walkthrough-dynamic"), 2, {
+      outcome: "constraint violation",
+      example: "synthetic: x.shape[0] = 9",
+    }),
+    runOf(recorded("walkthrough"), 3, { outcome: "5 dynamic, 1 specialized" }),
+  ];
+  await shown.kernel.shows("history", runs);
+  await shown.kernel.shows("shown", 3);
+  fireEvent.click(getByRole(shown.root, "tab", { name: /^History/ }));
+  return {
+    ...shown,
+    run: (number: number) => shown.root.querySelector(`[data-run="${number}"]`) as HTMLElement,
+  };
+}
+
+const kinds = (kernel: Kernel) => kernel.sent.map(({ kind }) => kind);
+const compare = async (root: HTMLElement, kernel: Kernel, first: number, second: number) => {
+  fireEvent.click(getByRole(root, "checkbox", { name: `Compare run ${second}` }));
+  fireEvent.click(getByRole(root, "checkbox", { name: `Compare run ${first}` }));
+  await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first, second });
+};
+
+describe("the history", () => {
+  test("has a row for each run, the newest first, and marks the one shown", async () => {
+    const { root, run } = await opened();
+    const rows = [...root.querySelectorAll<HTMLElement>("[data-run]")];
+    expect(rows.map(({ dataset }) => dataset.run)).toEqual(["3", "2", "1"]);
+    expect(run(3).getAttribute("aria-current")).toBe("true");
+    expect(run(3).textContent).toContain("5 dynamic, 1 specialized");
+    expect(run(2).textContent).toContain("constraint violation");
+    expect(run(2).textContent).toContain("synthetic: x.shape[0] = 9");
+    expect(run(2).querySelector(".ee-mark-failed")).not.toBeNull();
+    expect(getByRole(root, "tab", { name: /^History/ }).textContent).toBe("History 3");
+  });
+
+  test("goes back to a run", async () => {
+    const { root, kernel } = await opened();
+    fireEvent.click(getByRole(root, "button", { name: "Go to run 1" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "go_to", run: 1 });
+    expect(queryByRole(root, "button", { name: "Go to run 3" })).toBeNull();
+  });
+
+  test("compares two runs, the earlier one first", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 2, 3);
+    await kernel.accepts(kernel.lastSent, comparison);
+    const said = getByRole(root, "region", { name: "Run 2 compared with run 3" }).textContent ?? "";
+    for (const words of [
+      "w.shape[1]failed → specialized 5asked DYNAMIC → AUTO",
+      "x.shape[0]dynamic ≥ 2 → tied",
+      `+${comparison.guards_gained[0]?.words}`,
+      `−${comparison.guards_lost[0]?.words}`,
+      "aten.add.Tensor2× → 3×",
+      "aten.mul.Tensorgained, 1×",
+      "failed after 0.31 s → exported in 0.28 s",
+    ])
+      expect(said).toContain(words);
+    const lines = within(getByRole(root, "region", { name: "Run 2 compared with run 3" }));
+    expect(lines.getAllByRole("button", { name: /walkthrough\.py:/ })).toHaveLength(2);
+  });
+
+  test("says so when two runs differ in nothing but the time", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 1, 3);
+    const same = { ...comparison, dims: [], guards_gained: [], guards_lost: [], operators: [] };
+    await kernel.accepts(kernel.lastSent, same);
+    expect(getByRole(root, "tabpanel").textContent).toContain("differ in nothing else");
+  });
+
+  test("compares the two picked last, and keeps them while another tab is open", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 1, 2);
+    fireEvent.click(getByRole(root, "checkbox", { name: "Compare run 3" }));
+    await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ first: 1, second: 3 });
+    fireEvent.click(getByRole(root, "tab", { name: /^Source/ }));
+    fireEvent.click(getByRole(root, "tab", { name: /^History/ }));
+    expect(getByRole(root, "checkbox", { name: "Compare run 1" })).toHaveProperty("checked", true);
+  });
+
+  test("does not show a comparison that comes after another was asked for", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 1, 2);
+    const earlier = kernel.lastSent;
+    fireEvent.click(getByRole(root, "checkbox", { name: "Compare run 3" }));
+    await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ second: 3 });
+    await kernel.accepts(earlier, comparison);
+    expect(root.querySelector(".ee-comparison")?.textContent).toContain("Comparing.");
+  });
+
+  test("tells why two runs cannot be compared", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 1, 2);
+    await kernel.refuses(kernel.lastSent, "Run 1 is not kept any more.");
+    expect(getByRole(root, "alert").textContent).toContain("not kept any more");
+    expect(root.querySelector(".ee-comparison")?.textContent).not.toContain("Comparing.");
+  });
+});
+
+describe("undo and redo", () => {
+  const can = { can_undo: true, can_redo: true };
+  const press = (target: HTMLElement, init: KeyboardEventInit) => fireEvent.keyDown(target, init);
+
+  test("are buttons that act only when there is a step to go", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    const undo = getByRole(root, "button", { name: "Undo" });
+    fireEvent.click(undo);
+    expect(undo.getAttribute("aria-disabled")).toBe("true");
+    expect(kernel.sent).toEqual([]);
+    await kernel.status("idle", "", can);
+    fireEvent.click(undo);
+    fireEvent.click(getByRole(root, "button", { name: "Redo" }));
+    expect(kinds(kernel)).toEqual(["undo", "redo"]);
+  });
+
+  test("are keys everywhere in the explorer, which do not reach the notebook", async () => {
+    const { root, el, kernel } = await show(recorded("walkthrough"));
+    let heard = 0;
+    el.addEventListener("keydown", () => {
+      heard += 1;
+    });
+    const auto = radio(root, "w.shape[0]", "AUTO");
+    expect(press(auto, { key: "z", ctrlKey: true })).toBe(false);
+    press(auto, { key: "Z", ctrlKey: true, shiftKey: true });
+    press(auto, { key: "z", metaKey: true });
+    press(auto, { key: "y", ctrlKey: true });
+    expect(kinds(kernel)).toEqual(["undo", "redo", "undo", "redo"]);
+    expect(heard).toBe(0);
+  });
+
+  test("are left to a field with text of its own", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
+    expect(press(getByRole(root, "searchbox"), { key: "z", ctrlKey: true })).toBe(true);
+    expect(kernel.sent).toEqual([]);
+  });
+
+  test("come after the changes that were made before", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
+    fireEvent.click(radio(root, "w.shape[1]", "STATIC"));
+    press(radio(root, "w.shape[1]", "STATIC"), { key: "z", ctrlKey: true });
+    expect(kinds(kernel)).toEqual(["set_ask", "set_ask", "undo"]);
+  });
+});

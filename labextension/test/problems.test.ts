@@ -1,0 +1,153 @@
+import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import type { Capture, Fix } from "../src/model";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const NOTHING: Fix = { title: "", kind: "change_ask", asks: [], examples: [], code: [], mode: null };
+
+function failing(fixes: Fix[] = []): Capture {
+  const capture = recorded("walkthrough-named");
+  if (capture.failure && fixes.length > 0) capture.failure.fixes = fixes;
+  return capture;
+}
+
+const card = (root: HTMLElement) => getByRole(root, "region", { name: "Failure" });
+
+describe("a problem", () => {
+  test("says what, where and why, in that order, and what torch said only when asked", async () => {
+    const { root } = await show(failing());
+    const text = card(root).textContent ?? "";
+    const order = [
+      "Constraint violation",
+      "was asked to be columns",
+      "where",
+      "walkthrough.py:13",
+      "why",
+    ].map((words) => text.indexOf(words));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(card(root).querySelector("details")?.open).toBe(false);
+  });
+
+  test("leads to its line, its guards and its dimensions", async () => {
+    const { root, kernel } = await show(failing());
+    fireEvent.click(within(card(root)).getByRole("button", { name: "w.shape[1]" }));
+    fireEvent.click(within(card(root)).getByRole("button", { name: /becomes 5/ }));
+    expect(kernel.saved).toMatchObject([{ kind: "dim", key: "w#1" }, { kind: "guard" }]);
+    fireEvent.click(
+      within(card(root)).getAllByRole("button", { name: "walkthrough.py:13" })[0] as HTMLElement,
+    );
+    expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Source");
+  });
+
+  test("says so where no fix is known", async () => {
+    const capture = failing();
+    if (capture.failure) capture.failure.fixes = [];
+    const { root } = await show(capture);
+    expect(card(root).textContent).toContain("No fix is known");
+    expect(queryByRole(root, "button", { name: "Resolve" })).toBeNull();
+  });
+});
+
+describe("a fix", () => {
+  const press = async (fix: Partial<Fix>) => {
+    const { root, kernel } = await show(failing([{ ...NOTHING, title: "mend it", ...fix }]));
+    fireEvent.click(getByRole(root, "button", { name: "mend it" }));
+    return kernel;
+  };
+
+  test("of the ask says before what it changes, and asks", async () => {
+    const { root, kernel } = await show(failing());
+    expect(card(root).textContent).toContain("w.shape[1]: columns → STATIC");
+    fireEvent.click(getByRole(root, "button", { name: /^make w\.shape\[1\] STATIC/ }));
+    expect(kernel.lastSent).toMatchObject({
+      kind: "set_ask",
+      changes: [{ input: "w", dim: 1, ask: "STATIC" }],
+    });
+  });
+
+  test("of the example makes another example", async () => {
+    const kernel = await press({ kind: "change_example", examples: [{ input: "x", dim: 0, size: 4 }] });
+    expect(kernel.lastSent).toMatchObject({
+      kind: "set_example",
+      changes: [{ input: "x", dim: 0, size: 4 }],
+    });
+  });
+
+  test("of the mode changes the mode", async () => {
+    const kernel = await press({ kind: "change_mode", mode: "strict" });
+    expect(kernel.lastSent).toMatchObject({ kind: "set_mode", mode: "strict" });
+  });
+
+  test("of the code shows the lines, to be copied", async () => {
+    const { root, kernel } = await show(recorded("branching"));
+    expect(card(root).textContent).toContain("torch._check(x.sum() > 0)");
+    expect(getByRole(root, "button", { name: /^Copy the lines/ })).toBeTruthy();
+    expect(queryByRole(root, "button", { name: "Resolve" })).toBeNull();
+    expect(kernel.sent).toEqual([]);
+  });
+
+  test("leaves the focus in the explorer when it worked", async () => {
+    const { root, kernel } = await show(failing());
+    const fix = getByRole(root, "button", { name: /^make w\.shape\[1\] STATIC/ });
+    fix.focus();
+    fireEvent.click(fix);
+    await kernel.exported(recorded("walkthrough"));
+    expect(fix.isConnected).toBe(false);
+    expect(document.activeElement).toBe(root);
+  });
+});
+
+describe("resolving", () => {
+  const steps = [
+    { title: "make w.shape[1] STATIC", kept: true, outcome: "another problem" },
+    { title: "make x.shape[0] AUTO", kept: false, outcome: "the same problem" },
+    { title: "make z.shape[0] AUTO", kept: true, outcome: "exported" },
+  ];
+
+  async function resolved() {
+    const shown = await show(failing());
+    const { root, kernel } = shown;
+    fireEvent.click(getByRole(root, "button", { name: "Resolve" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "resolve" });
+    await kernel.accepts(kernel.lastSent);
+    await kernel.exported(recorded("walkthrough"));
+    await kernel.shows("resolution", { ok: true, steps, run: 4 });
+    return shown;
+  }
+
+  test("lists its steps where the problem was, also when there is none any more", async () => {
+    const { root } = await resolved();
+    expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Problems");
+    const list = getByRole(root, "region", { name: "Resolution" });
+    expect(list.textContent).toContain("Resolved in 2 steps.");
+    const items = within(list).getAllByRole("listitem");
+    expect(items.map(({ dataset }) => dataset.kept)).toEqual(["true", "false", "true"]);
+    expect(items[1]?.textContent).toContain("taken back");
+  });
+
+  test("can be taken back a step at a time, later steps with earlier ones", async () => {
+    const { root, kernel } = await resolved();
+    const before = kernel.sent.length;
+    fireEvent.click(getByRole(root, "button", { name: "Undo: make z.shape[0] AUTO" }));
+    expect(kernel.sent.slice(before).map(({ kind }) => kind)).toEqual(["undo"]);
+    fireEvent.click(getByRole(root, "button", { name: /^Undo: make w\.shape\[1\] STATIC, and/ }));
+    expect(kernel.sent.slice(before).map(({ kind }) => kind)).toEqual(["undo", "undo", "undo"]);
+  });
+
+  test("that did not help says so above the problem that is left", async () => {
+    const { root, kernel } = await show(failing());
+    await kernel.shows("resolution", { ok: false, steps: steps.slice(1, 2), run: 1 });
+    const panel = getByRole(root, "tabpanel").textContent ?? "";
+    expect(panel.indexOf("Not resolved")).toBeGreaterThan(-1);
+    expect(panel.indexOf("Not resolved")).toBeLessThan(panel.indexOf("Constraint violation"));
+  });
+
+  test("is not offered again while something runs", async () => {
+    const { root, kernel } = await show(failing());
+    await kernel.status("running", "Exporting.");
+    fireEvent.click(getByRole(root, "button", { name: "Resolve" }));
+    expect(kernel.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import { groupsOf, summaryOf } from "../src/explorer/rows";
+import type { Capture } from "../src/model";
+import { asksShown, radio } from "./asked";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+/** A model with many inputs: those of the walk-through, again and again. */
+function large(times: number): Capture {
+  const capture = recorded("walkthrough");
+  const names = Array.from({ length: times }, (_, index) => `block_${index}`);
+  return {
+    ...capture,
+    inputs: names.flatMap((name) => capture.inputs.map((it) => ({ ...it, path: `${name}_${it.path}` }))),
+    dims: names.flatMap((name) => capture.dims.map((dim) => ({ ...dim, input: `${name}_${dim.input}` }))),
+  };
+}
+
+const places = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>("[data-place]")].map(({ dataset }) => dataset.place);
+const filter = async (root: HTMLElement, text: string) => {
+  fireEvent.input(getByRole(root, "searchbox", { name: "Filter dimensions" }), { target: { value: text } });
+  await new Promise((resume) => setTimeout(resume));
+};
+
+describe("nested inputs", () => {
+  test("stand under a row that sums them up", () => {
+    const [batch, n] = groupsOf(recorded("bounded"));
+    expect([batch?.root, batch?.isNested, n?.isNested]).toEqual(["batch", true, false]);
+    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 2 dynamic, 1 tied");
+  });
+
+  test("fold and unfold, by a button that says which", async () => {
+    const { root } = await show(recorded("bounded"));
+    const all = places(root);
+    const fold = getByRole(root, "button", { name: "batch" });
+    expect(fold.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(fold);
+    await expect.poll(() => places(root)).toEqual(["n#", "scale#"]);
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    expect(root.textContent).toContain("2 inputs: 2 dynamic, 1 tied");
+    fireEvent.click(fold);
+    await expect.poll(() => places(root)).toEqual(all);
+  });
+});
+
+describe("the filter", () => {
+  test("is there only where there are many dimensions", async () => {
+    const { root } = await show(recorded("walkthrough"));
+    expect(queryByRole(root, "searchbox", { name: "Filter dimensions" })).toBeNull();
+  });
+
+  test.each([
+    ["block_1_w", ["block_1_w#0", "block_1_w#1"]],
+    ["BLOCK_2_Y.SHAPE[1]", ["block_2_y#1"]],
+    ["derived", ["block_0_z#0", "block_1_z#0", "block_2_z#0"]],
+    ["not as asked", ["block_0_w#1", "block_1_w#1", "block_2_w#1"]],
+    ["no such thing", []],
+  ])("finds %j", async (text, found) => {
+    const { root } = await show(large(3));
+    await filter(root, text);
+    expect(places(root)).toEqual(found);
+  });
+
+  test("finds asks, Dims and what was changed, and keeps a row while it is worked on", async () => {
+    const { root } = await show(large(3));
+    fireEvent.click(radio(root, "block_1_x.shape[0]", "DYNAMIC"));
+    await filter(root, "changed");
+    expect(places(root)).toEqual(["block_1_x#0"]);
+    await filter(root, "dynamic");
+    fireEvent.click(radio(root, "block_1_x.shape[0]", "STATIC"));
+    expect(places(root)).toContain("block_1_x#0");
+  });
+
+  test("makes one change of all that it shows", async () => {
+    const { root, kernel } = await show(large(3));
+    await filter(root, "derived");
+    fireEvent.click(getByRole(root, "button", { name: "shown STATIC" }));
+    expect(kernel.lastSent).toMatchObject({
+      kind: "set_ask",
+      changes: ["block_0_z", "block_1_z", "block_2_z"].map((input) => ({ input, dim: 0, ask: "STATIC" })),
+    });
+    expect(asksShown(root)).toEqual(["STATIC", "STATIC", "STATIC"]);
+  });
+});
+
+describe("a model with a hundred inputs", () => {
+  test("has a table that grows as it is scrolled, and says how much is left", async () => {
+    const { root } = await show(large(25));
+    const first = places(root).length;
+    expect(first).toBeLessThan(80);
+    const more = getByRole(root, "button", { name: `show more of the other ${150 - first}` });
+    fireEvent.click(more);
+    await expect.poll(() => places(root).length).toBeGreaterThan(first);
+    fireEvent.scroll(root.querySelector(".ee-shapes") as HTMLElement);
+    await expect.poll(() => places(root).length).toBe(150);
+    expect(queryByRole(root, "button", { name: /^show more/ })).toBeNull();
+  });
+
+  test("is found as a whole by the filter", async () => {
+    const { root } = await show(large(25));
+    await filter(root, "block_24_z");
+    expect(places(root)).toEqual(["block_24_z#0"]);
+  });
+});

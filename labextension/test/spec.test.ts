@@ -1,0 +1,105 @@
+import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { radio } from "./asked";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const SOURCE = 'from torch.export import Dim\n\ndynamic_shapes = {"x": {0: Dim.AUTO}}\n';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function clipboard(writeText: (text: string) => Promise<void>): void {
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+}
+
+describe("copying the spec", () => {
+  test("puts the kernel's source on the clipboard and says so, until something else is asked", async () => {
+    const written: string[] = [];
+    clipboard(async (text) => void written.push(text));
+    const { root, kernel } = await show(recorded("walkthrough"));
+    const copy = getByRole(root, "button", { name: "Copy spec" });
+    fireEvent.click(copy);
+    expect(kernel.lastSent).toMatchObject({ kind: "source" });
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+    expect(written).toEqual([SOURCE]);
+    expect(copy.textContent).toBe("copied");
+    fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
+    await expect.poll(() => copy.textContent).toBe("Copy spec");
+  });
+
+  test("takes what was changed just before along", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
+    fireEvent.click(radio(root, "w.shape[1]", "STATIC"));
+    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    expect(kernel.sent.map(({ kind }) => kind)).toEqual(["set_ask", "set_ask", "source"]);
+  });
+
+  test("copies what is selected where the page has no clipboard", async () => {
+    clipboard(() => Promise.reject(new Error("denied")));
+    const copied: string[] = [];
+    document.execCommand = () => {
+      copied.push((document.activeElement as HTMLTextAreaElement).value);
+      return true;
+    };
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+    expect(copied).toEqual([SOURCE]);
+    expect(document.querySelector("body > textarea")).toBeNull();
+    expect(getByRole(root, "button", { name: "copied" })).toBeTruthy();
+  });
+
+  test("shows the source where nothing may be copied", async () => {
+    clipboard(() => Promise.reject(new Error("denied")));
+    document.execCommand = () => false;
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+    const shown = getByRole(root, "region", { name: "Spec" });
+    expect(shown.querySelector("pre")?.textContent).toBe(SOURCE);
+    fireEvent.click(getByRole(shown, "button", { name: "Close" }));
+    await expect.poll(() => queryByRole(root, "region", { name: "Spec" })).toBeNull();
+  });
+
+  test("says why there is none", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "button", { name: "Copy spec" }));
+    await kernel.refuses(kernel.lastSent, "The spec has no source.");
+    expect(getByRole(root, "alert").textContent).toContain("no source");
+    expect(getByRole(root, "button", { name: "Copy spec" })).toBeTruthy();
+  });
+});
+
+describe("a cell below", () => {
+  test("is not offered where the host does not hand out its application", async () => {
+    const { root } = await show(recorded("walkthrough"));
+    expect(queryByRole(root, "button", { name: "Insert cell below" })).toBeNull();
+  });
+
+  test("gets the spec where it does", async () => {
+    const executed: string[] = [];
+    let source = "";
+    const sharedModel = {
+      setSource(text: string) {
+        source = text;
+      },
+    };
+    vi.stubGlobal("jupyterapp", {
+      commands: {
+        hasCommand: () => true,
+        async execute(id: string) {
+          executed.push(id);
+        },
+      },
+      shell: { currentWidget: { content: { activeCell: { model: { sharedModel } } } } },
+    });
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(getByRole(root, "button", { name: "Insert cell below" }));
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+    expect(executed).toEqual(["notebook:insert-cell-below"]);
+    expect(source).toBe(SOURCE);
+  });
+});

@@ -1,0 +1,149 @@
+import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { UNANSWERED } from "../src/wire";
+import { asksShown, isChecked, radio, row } from "./asked";
+import { show, view } from "./kernel";
+import { recorded } from "./recorded";
+
+const ACKNOWLEDGE_WITHIN_MS = 10_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function enabled(root: HTMLElement): string[] {
+  const controls = root.querySelectorAll<HTMLButtonElement>(
+    ".ee-controls :is(button, select), [role=radio], .ee-all button, .ee-size-button, .ee-fixes button, .ee-resolve button",
+  );
+  return [...controls].filter((it) => !it.disabled).map((it) => it.textContent ?? "");
+}
+
+describe("a kernel that does not answer", () => {
+  test("is told of after ten seconds, and takes the controls with it, not the views", async () => {
+    vi.useFakeTimers();
+    const { root } = await show(recorded("walkthrough-named"));
+    fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(ACKNOWLEDGE_WITHIN_MS);
+    });
+    expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
+    expect(enabled(root)).toEqual([]);
+    expect(isChecked(radio(root, "w.shape[1]", "columns"))).toBe(true);
+    fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
+    expect(getByRole(root, "tabpanel").textContent).toContain("w.shape[1] becomes 5");
+  });
+
+  test("is taken back when it does answer", async () => {
+    vi.useFakeTimers();
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(ACKNOWLEDGE_WITHIN_MS);
+    });
+    await kernel.shows("ask", [{ input: "w", dim: 1, ask: "DYNAMIC" }]);
+    expect(queryByRole(root, "alert")).toBeNull();
+    expect(isChecked(radio(root, "w.shape[1]", "DYNAMIC"))).toBe(true);
+    expect(enabled(root)).not.toEqual([]);
+  });
+
+  test("is told of at once where the host cannot send", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    kernel.isGone = true;
+    await act(async () => {
+      fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    });
+    expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
+    expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
+  });
+
+  test("is told of at once where the host says that it is gone", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    await act(async () => kernel.says("comm_live_update"));
+    expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
+    expect(enabled(root)).toEqual([]);
+    expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
+  });
+
+  test("leaves an open editor with what was typed", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    fireEvent.click(radio(root, "x.shape[0]", "Dim…"));
+    await expect.poll(() => queryByRole(root, "form")).not.toBeNull();
+    const form = getByRole(root, "form");
+    fireEvent.input(form.querySelector("input") as HTMLInputElement, { target: { value: "batch" } });
+    kernel.isGone = true;
+    await act(async () => {
+      fireEvent.submit(form);
+    });
+    expect(form.isConnected).toBe(true);
+    expect(form.querySelector("input")).toHaveProperty("value", "batch");
+  });
+});
+
+describe("an error", () => {
+  test("of the session shows until it is dismissed, and comes back only with the next one", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await kernel.status("error", "The export was interrupted.");
+    fireEvent.click(getByRole(root, "button", { name: "Dismiss" }));
+    expect(queryByRole(root, "alert")).toBeNull();
+    await kernel.status("error", "The export was interrupted again.");
+    expect(getByRole(root, "alert").textContent).toContain("again");
+  });
+
+  test.each([
+    ["set_live", (root: HTMLElement) => getByRole(root, "switch", { name: "live" })],
+    ["set_all", (root: HTMLElement) => getByRole(root, "button", { name: "all STATIC" })],
+    ["set_ask", (root: HTMLElement) => radio(root, "w.shape[0]", "DYNAMIC")],
+  ])("in reply to %s changes nothing that is shown", async (kind, control) => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    const before = [...root.querySelectorAll("[aria-checked]")].map((it) => it.getAttribute("aria-checked"));
+    fireEvent.click(control(root));
+    expect(kernel.lastSent.kind).toBe(kind);
+    await kernel.refuses(kernel.lastSent, "That cannot be.");
+    const after = [...root.querySelectorAll("[aria-checked]")].map((it) => it.getAttribute("aria-checked"));
+    expect(after).toEqual(before);
+    expect(getByRole(root, "alert").textContent).toContain("That cannot be.");
+  });
+});
+
+describe("two views of one explorer", () => {
+  async function two() {
+    const first = await show(recorded("walkthrough"));
+    return { first, second: await view(first.kernel), kernel: first.kernel };
+  }
+
+  test("agree on the selection", async () => {
+    const { first, second } = await two();
+    await act(async () => {
+      fireEvent.click(row(first.root, "w#1"));
+    });
+    expect(row(second.root, "w#1").classList.contains("ee-chosen")).toBe(true);
+    await act(async () => {
+      fireEvent.click(row(second.root, "w#1"));
+    });
+    expect(row(first.root, "w#1").classList.contains("ee-chosen")).toBe(false);
+  });
+
+  test("agree on the ask as soon as it is taken, and on the result", async () => {
+    const { first, second, kernel } = await two();
+    fireEvent.click(radio(first.root, "w.shape[1]", "DYNAMIC"));
+    const asks = recorded("walkthrough-dynamic").dims.map(({ input, dim }) => ({
+      input,
+      dim,
+      ask: "DYNAMIC",
+    }));
+    await kernel.shows("ask", asks);
+    await kernel.accepts(kernel.lastSent);
+    expect(asksShown(first.root)).toEqual(asksShown(second.root));
+    await kernel.exported(recorded("walkthrough-dynamic"));
+    for (const { root } of [first, second]) expect(row(root, "w#1").dataset.got).toBe("specialized");
+  });
+
+  test("do not take each other's replies for their own", async () => {
+    const { first, second, kernel } = await two();
+    fireEvent.click(radio(first.root, "w.shape[1]", "DYNAMIC"));
+    await kernel.refuses(kernel.lastSent, "That cannot be.");
+    expect(queryByRole(first.root, "alert")).not.toBeNull();
+    expect(queryByRole(second.root, "alert")).toBeNull();
+  });
+});
