@@ -129,6 +129,8 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
         return tuple(dim for dim in dims if fixes.is_named_scalar(dim) or fixes.is_below_zero(dim.asked))
     if kind not in _VIOLATIONS:
         return ()
+    if kind == "example_is_0_or_1":
+        return tuple(dim for dim in dims if dim.reason == kind and dim.asked.kind in ("dynamic", "dim"))
     if kind == "constraint_violation" and (clashing := fixes.clashing(dims)):
         return clashing
     names = set(re.split(r",\s*", match["names"])) if (match := _BLAMED.search(scene.parts.text)) else set()

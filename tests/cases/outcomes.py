@@ -126,9 +126,14 @@ class Rows(torch.nn.Module):
 class Windows(torch.nn.Module):
     def forward(self, x):
         batch, height, width, channels = x.shape
-        x = x.view(batch, height // 4, 4, width // 4, 4, channels)  # here
+        x = x.view(batch, height // 4, 4, width // 4, 4, channels)
         x = x.permute(0, 1, 3, 2, 4, 5).reshape(-1, 16, channels)
         return x.mean(1)
+
+
+class Unshuffle(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.pixel_unshuffle(x, 2).flatten(1)  # here
 
 
 class ConvNet(torch.nn.Module):
@@ -433,8 +438,14 @@ CASES = (
         shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
         then=Exports(
             dims={"x.shape[0]": Is(got="dynamic", reason="as_asked"), "x.shape[1]": Is(got="dynamic", reason="guard")},
-            guards={"x.shape[1] // 4 must not be 1": "here"},
         ),
+    ),
+    Case(
+        name="pixels into channels",
+        model=Unshuffle,
+        args=(tensor(2, 3, 16, 24),),
+        shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
+        then=Exports(dims={"x.shape[1]": Is(got="dynamic", reason="as_asked"), "x.shape[2]": Is(got="dynamic", reason="guard", at="here")}),
     ),
     Case(
         name="convolutions",

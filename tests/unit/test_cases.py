@@ -12,6 +12,8 @@ from export_explorer.session import Session
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 
+pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
+
 BY_NAME = {case.name: case for case in CASES}
 EACH = [(case.name, mode) for case in CASES for mode in MODES]
 EXPORTED = [(name, mode) for name, mode in EACH if isinstance(BY_NAME[name].expected(mode), Exports)]

@@ -62,8 +62,9 @@ def test_pattern_holds_the_example_and_only_sizes_that_are_allowed(step: int, le
     allowed = [sympy.Eq(Mod(N, step), 0), least <= N, most >= N, sympy.Ne(N, other)]
     found = pattern(example, *(condition for condition in allowed if condition is not sympy.true))
     assert found is not None
-    roots = found.lower_root or 0, found.upper_root or 0
-    low, high = (found.step * root + found.rest for root in roots)
+    assert found.upper_root is not None
+    low = 2 if found.lower_root is None else found.step * found.lower_root + found.rest
+    high = found.step * found.upper_root + found.rest
     assert max(least, 2) <= low <= example <= high <= most
     assert found.step % step == 0
     assert example % found.step == found.rest

@@ -1,0 +1,138 @@
+"""What mends a refused ask, beside the first fixes that the table of cases states."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import DimAsk
+from export_explorer.capture import capture_export
+from export_explorer.fixes import allows, is_below_zero, least_root
+from export_explorer.model import Failure, Fix
+from export_explorer.resolve import entries_of
+from export_explorer.session import Session
+from tests.cases.outcomes import Add, Project, Relu, tensor
+
+
+class Later(torch.nn.Module):
+    """Drops the first three: what is left has three less."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x[3:] + y
+
+
+class Even(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x.view(-1, 2), y + 1
+
+
+class Between(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] >= 4
+        assert x.shape[0] <= 64
+        return x + 1
+
+
+class Many(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + torch.ones(2, 3, 4, 5, 6)
+
+
+def failure_of(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any) -> Failure:
+    failure = capture_export(model, args, dynamic_shapes=shapes).failure
+    assert failure is not None
+    return failure
+
+
+def asks(fix: Fix) -> dict[str, str]:
+    return {f"{change.input}.{change.dim}": change.ask for change in fix.asks}
+
+
+def mended(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any, fix: Fix) -> bool:
+    session = Session(model, args, dynamic_shapes=shapes)
+    session.set_ask(entries_of(fix))
+    return session.run().capture.ok
+
+
+def test_dim_is_changed_wherever_it_is_used() -> None:
+    n = Dim("n")
+    failure = failure_of(Even(), (tensor(8), tensor(9)), {"x": {0: n}, "y": {0: n + 1}})
+    (fix, *_) = failure.fixes
+    assert asks(fix) == {"x.0": "2*n_div_2(min=2)", "y.0": "2*n_div_2(min=2) + 1"}
+    assert mended(Even(), (tensor(8), tensor(9)), {"x": {0: n}, "y": {0: n + 1}}, fix)
+
+
+def test_expression_that_could_be_negative_gives_its_dim_a_min() -> None:
+    shapes = {"x": {0: Dim("n")}, "y": {0: Dim("m")}}
+    failure = failure_of(Later(), (tensor(8), tensor(5)), shapes)
+    fix = next(fix for fix in failure.fixes if mended(Later(), (tensor(8), tensor(5)), shapes, fix) and "AUTO" not in fix.title)
+    assert "STATIC" not in fix.title
+    assert set(asks(fix)) <= {"x.0", "y.0"}
+
+
+def test_both_bounds_are_tightened_at_once() -> None:
+    failure = failure_of(Between(), (tensor(8),), {"x": {0: Dim("n", max=100)}})
+    assert failure.fixes[0].title == "let n be 4 to 64"
+    assert asks(failure.fixes[0]) == {"x.0": "n(min=4, max=64)"}
+
+
+def test_every_refused_ask_can_be_left_to_torch_or_kept_static() -> None:
+    shapes = {"x": {0: Dim("n")}, "y": {0: Dim("m")}}
+    titles = [fix.title for fix in failure_of(Add(), (tensor(4), tensor(4)), shapes).fixes]
+    assert titles == [
+        "make x.shape[0] and y.shape[0] one Dim",
+        "let torch decide about y.shape[0] (AUTO)",
+        "keep y.shape[0] at 4 (STATIC)",
+    ]
+
+
+def test_no_two_fixes_ask_the_same() -> None:
+    failure = failure_of(Project(), (tensor(6, 4),), {"x": {0: Dim("n"), 1: Dim("m")}})
+    assert len({fix.asks for fix in failure.fixes}) == len(failure.fixes)
+
+
+def test_many_refusals_are_mended_at_once() -> None:
+    names = "abcde"
+    shapes = {"x": {dim: Dim(name) for dim, name in enumerate(names)}}
+    failure = failure_of(Many(), (tensor(2, 3, 4, 5, 6),), shapes)
+    assert failure.message.startswith("5 dimensions cannot be what was asked: ")
+    assert "; 2 more." in failure.message
+    assert asks(failure.fixes[0]) == {f"x.{dim}": "STATIC" for dim in range(5)}
+    assert mended(Many(), (tensor(2, 3, 4, 5, 6),), shapes, failure.fixes[0])
+
+
+def test_small_examples_are_enlarged_together() -> None:
+    failure = failure_of(Relu(), (tensor(1, 0, 3),), {"x": (Dim("a"), Dim.DYNAMIC, Dim("c"))})
+    assert failure.message.startswith("x.shape[0] is 1 and x.shape[1] is 0 in the example")
+    assert failure.fixes[0].title == "use an example with x.shape[0] and x.shape[1] of 2"
+    assert [change.size for change in failure.fixes[0].examples] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "size", "expected"),
+    [
+        ("AUTO", 5, True),
+        ("AUTO(min=6)", 5, False),
+        ("n(max=4)", 5, False),
+        ("2*n + 1", 5, True),
+        ("2*n", 5, False),
+        ("2*n(max=2) + 1", 7, False),
+        ("5", 5, True),
+        ("6", 5, False),
+        ("STATIC", 5, True),
+        ("None", 5, True),
+    ],
+)
+def test_ask_allows_the_sizes_that_it_states(asked: str, size: int, expected: bool) -> None:
+    assert allows(DimAsk.parse(asked), size) is expected
+
+
+@pytest.mark.parametrize(
+    ("asked", "least", "is_below"),
+    [("n", 0, False), ("n - 3", 3, True), ("2*n - 3", 2, True), ("2*n(min=2) - 3", 2, False), ("n + 1", 0, False)],
+)
+def test_expression_knows_from_where_it_is_a_size(asked: str, least: int, is_below: bool) -> None:
+    ask = DimAsk.parse(asked)
+    assert least_root(ask) == least
+    assert is_below_zero(ask) is is_below
