@@ -1,0 +1,29 @@
+"""What every capture says, whatever was exported."""
+
+import re
+
+from export_explorer.model import Capture
+
+_SYMBOL = re.compile(r"\b[suz]\d+\b")
+
+
+def assert_tells_all(capture: Capture) -> None:
+    """Fails where a dimension has no reason, a guard no line and no word why, or a text a symbol that nobody knows."""
+    for dim in capture.dims:
+        assert dim.words, f"{dim.ref} has no words"
+        assert not is_bare(f"{dim.words} {dim.shape_expr}"), f"{dim.ref}: {dim.words} ({dim.shape_expr})"
+        assert not (capture.ok and dim.reason == "failed"), f"{dim.ref} has no reason: {dim.words}"
+        assert not capture.ok or dim.got is not None, f"{dim.ref} has no outcome"
+    for guard in capture.guards:
+        assert guard.words, f"{guard.expr} has no words"
+        assert not is_bare(guard.words), f"{guard.expr}: {guard.words}"
+        assert (guard.frame is None) == bool(guard.no_frame_reason), f"{guard.words} has neither a line nor a word why"
+    if capture.failure is not None:
+        assert capture.failure.message
+        assert not is_bare(capture.failure.message), capture.failure.message
+
+
+def is_bare(text: str) -> bool:
+    """Whether a text names a symbol without saying what it is."""
+    told = set(re.findall(r"\b([suz]\d+) is a value in the data", text))
+    return bool(set(_SYMBOL.findall(text)) - told)

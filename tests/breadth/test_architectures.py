@@ -1,0 +1,50 @@
+"""What people export: every architecture gives a capture that tells all, in both modes."""
+
+from functools import cache
+
+import pytest
+
+from export_explorer.model import Capture, Mode
+from export_explorer.session import Session
+from tests.breadth.architectures import ARCHITECTURES
+from tests.breadth.telling import assert_tells_all
+
+MODES: tuple[Mode, ...] = ("non-strict", "strict")
+
+OF_TORCH = {"RNN", "LSTM", "LSTM cell", "GRU", "Transformer", "TransformerEncoder", "MultiheadAttention", "EmbeddingBag", "autoencoder"}
+"""torch's own modules, exported without any code of a user."""
+
+
+@cache
+def captured(name: str, mode: Mode) -> Capture:
+    """What comes of it with AUTO everywhere."""
+    example = ARCHITECTURES[name]()
+    session = Session(example.model, example.args, dict(example.kwargs), strict=mode == "strict")
+    session.set_all("auto")
+    return session.run().capture
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_an_architecture_is_captured(name: str, mode: Mode) -> None:
+    capture = captured(name, mode)
+    assert capture.ok, capture.failure
+    assert_tells_all(capture)
+    assert capture.dims
+    assert Capture.from_json(capture.to_json()) == capture
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_guards_have_their_lines(mode: Mode) -> None:
+    """All but one in a hundred, but for torch's own modules: there are no lines but torch's, and the guard says so."""
+    guards = [guard for name in ARCHITECTURES for guard in captured(name, mode).guards if name not in OF_TORCH]
+    without = [guard for guard in guards if guard.frame is None]
+    assert len(guards) > 50
+    assert len(without) <= len(guards) / 100, [(guard.expr, guard.no_frame_reason) for guard in without]
+    assert all("torch's own code" in (guard.no_frame_reason or "") for name in OF_TORCH for guard in captured(name, mode).guards)
+
+
+def test_both_modes_say_the_same_of_a_model_that_exports_in_both() -> None:
+    for name in ("BERT", "Llama", "ViT", "ResNet", "LSTM"):
+        strict, non_strict = ([(dim.ref, dim.got, dim.shape_expr) for dim in captured(name, mode).dims] for mode in MODES)
+        assert strict == non_strict

@@ -1,0 +1,46 @@
+"""torch's own collection of what export can do: every case gives a capture, in both modes, as it is and with AUTO everywhere."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch._export.db.examples import all_examples
+
+from export_explorer import capture_export
+from export_explorer.model import Capture
+from export_explorer.session import Session
+from tests.breadth.telling import assert_tells_all
+
+CASES: dict[str, Any] = all_examples()
+
+
+def exports_bare(case: Any, dynamic_shapes: Any, strict: bool) -> bool:
+    """Whether torch itself exports it."""
+    try:
+        torch.export.export(case.model, case.example_args, dict(case.example_kwargs), dynamic_shapes=dynamic_shapes, strict=strict)
+    except Exception:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_is_captured_as_it_is(name: str, strict: bool) -> None:
+    case = CASES[name]
+    shapes = case.dynamic_shapes
+    capture = capture_export(case.model, case.example_args, dict(case.example_kwargs), dynamic_shapes=shapes, strict=strict)
+    assert_tells_all(capture)
+    assert Capture.from_json(capture.to_json()) == capture
+    assert capture.ok == exports_bare(case, shapes, strict)
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_is_captured_with_auto_everywhere(name: str, strict: bool) -> None:
+    case = CASES[name]
+    session = Session(case.model, case.example_args, dict(case.example_kwargs), strict=strict)
+    session.set_all("auto")
+    capture = session.run().capture
+    assert_tells_all(capture)
+    assert Capture.from_json(capture.to_json()) == capture
+    assert capture.ok == exports_bare(case, session.dynamic_shapes, strict)
