@@ -36,7 +36,6 @@ export function pretend(capture: Capture): Model {
     shown = next;
     history.push(inShort(next, history.length + 1));
     change("capture", next);
-    change("shown", history.length);
     change("history", [...history]);
     change("example", []);
     status("idle");

@@ -50,7 +50,6 @@ function render({ model, el, signal: ended }: RenderContext): void {
     example: trait("example", []),
     live: trait("live", true),
     history: trait("history", []),
-    shown: trait("shown", 0),
     resolution: trait("resolution", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),

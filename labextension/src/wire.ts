@@ -14,7 +14,7 @@ export interface Status {
   state: "idle" | "waiting" | "running" | "error";
   /** While running: how long, in which module and at which line, renewed several times a second. */
   message: string;
-  /** Grows by one for each capture shown. */
+  /** The number of the run that is shown. */
   run: number;
   can_undo: boolean;
   can_redo: boolean;

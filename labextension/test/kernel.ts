@@ -23,7 +23,6 @@ export class Kernel implements Model {
     this.traits.set("example", []);
     this.traits.set("live", true);
     this.traits.set("history", capture === null ? [] : [runOf(capture, 1)]);
-    this.traits.set("shown", 1);
     this.traits.set("resolution", null);
     this.traits.set("selection", null);
   }
@@ -118,7 +117,6 @@ interface Shows {
   example: ExampleChange[];
   live: boolean;
   history: HistoryEntry[];
-  shown: number;
   resolution: Resolution | null;
 }
 

@@ -143,7 +143,7 @@ describe("what is under way", () => {
     await kernel.status("running", "0.8 s, encoder.layers.3, model.py line 40");
     const words = getByRole(root, "progressbar").getAttribute("aria-valuetext");
     expect(words).toBe("0.8 s, encoder.layers.3, model.py line 40");
-    expect(root.querySelector("header")?.textContent).toContain(words);
+    expect(root.querySelector(".ee-header")?.textContent).toContain(words);
     fireEvent.click(getByRole(root, "button", { name: "Stop the export" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "The export was stopped.");
@@ -224,7 +224,7 @@ describe("live", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));
     await kernel.status("idle", "The export was stopped.");
-    expect(root.querySelector("header")?.textContent).toContain("The export was stopped.");
+    expect(root.querySelector(".ee-header")?.textContent).toContain("The export was stopped.");
     fireEvent.click(getByRole(root, "button", { name: "Apply 1 change" }));
     expect(kernel.lastSent).toMatchObject({ kind: "apply" });
   });

@@ -89,12 +89,15 @@ describe("a model with a hundred inputs", () => {
   test("has a table that grows as it is scrolled, and says how much is left", async () => {
     const { root } = await show(large(25));
     const first = places(root).length;
-    expect(first).toBeLessThan(80);
+    expect(first).toBeLessThan(40);
     const more = getByRole(root, "button", { name: `show more of the other ${150 - first}` });
     fireEvent.click(more);
     await expect.poll(() => places(root).length).toBeGreaterThan(first);
-    fireEvent.scroll(root.querySelector(".ee-shapes") as HTMLElement);
-    await expect.poll(() => places(root).length).toBe(150);
+    while (places(root).length < 150) {
+      const before = places(root).length;
+      fireEvent.scroll(root.querySelector(".ee-shapes") as HTMLElement);
+      await expect.poll(() => places(root).length).toBeGreaterThan(before);
+    }
     expect(queryByRole(root, "button", { name: /^show more/ })).toBeNull();
   });
 

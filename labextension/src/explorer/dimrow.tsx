@@ -86,7 +86,8 @@ export function DimRow({ input, dim, namedRows }: DimRowProps) {
 
 /** The reason; where the row waits to be linked, what to do next. */
 function Why({ dim }: { dim: DimOutcome }): JSX.Element {
-  const { linking, actions } = useExplorer();
+  const { capture, linking, actions } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   if (isLinking)
     return (
@@ -102,7 +103,7 @@ function Why({ dim }: { dim: DimOutcome }): JSX.Element {
         <bdi class="ee-words" title={dim.words}>
           {dim.words}
         </bdi>
-        {dim.frame && <PlaceLink frame={dim.frame} actions={actions} />}
+        {dim.frame && <PlaceLink frame={dim.frame} here={here} actions={actions} />}
       </span>
     </td>
   );

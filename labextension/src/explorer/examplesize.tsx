@@ -69,8 +69,7 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
     onClose(changed, isByKey);
   }
 
-  function typed(): number | null {
-    const { value, validity } = input.current as HTMLInputElement;
+  function typed({ value, validity }: HTMLInputElement): number | null {
     return value === "" || !validity.valid ? null : Number(value);
   }
 
@@ -84,12 +83,12 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
       max={LARGEST}
       step={1}
       defaultValue={String(size ?? "")}
-      onBlur={() => close(typed(), false)}
+      onBlur={(event) => close(typed(event.currentTarget), false)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        close(event.key === "Enter" ? typed() : null, true);
+        close(event.key === "Enter" ? typed(event.currentTarget) : null, true);
       }}
     />
   );

@@ -23,7 +23,7 @@ export function Header({ capture }: { capture: Capture | null }) {
   const isBusy = state === "waiting" || state === "running";
   return (
     <>
-      <header class="ee-header" data-state={state}>
+      <div class="ee-header" data-state={state} role="group" aria-label="The export">
         <strong class="ee-model" title={capture?.model}>
           <bdi>{capture?.model ?? "No export yet"}</bdi>
         </strong>
@@ -33,7 +33,7 @@ export function Header({ capture }: { capture: Capture | null }) {
         </div>
         <Controls taken={taken} onTaken={setTaken} />
         {isBusy && <div class="ee-progress" aria-hidden="true" />}
-      </header>
+      </div>
       <SpecShown taken={taken} onTaken={setTaken} />
     </>
   );
@@ -65,7 +65,7 @@ function Progress({ words }: { words: string }) {
 function Facts({ capture, isBusy }: { capture: Capture; isBusy: boolean }) {
   const { isStale, status } = useExplorer();
   const { failure, elapsed_ms, nodes, guards, torch_version } = capture;
-  const release = torch_version.split("+")[0];
+  const release = torch_version.split("+")[0]?.replace(/\.0$/, "");
   return (
     <span class="ee-facts" data-outcome={failure ? "failed" : "exported"} data-stale={isStale.value}>
       {failure && <Mark got="failed" isAsAsked={false} />}

@@ -4,6 +4,8 @@ import type { ComponentChildren } from "preact";
 import type { Selection } from "../wire";
 import { useExplorer } from "./state";
 
+const CHOSEN = " ee-chosen";
+
 export interface Thing {
   /** Names for `selectionAt`, and the highlight's classes. */
   attributes: { "data-kind": Selection["kind"]; "data-key": string; class: string };
@@ -13,19 +15,15 @@ export interface Thing {
 /** Re-renders the caller only when the highlight of this very thing changes. */
 export function useThing(kind: Selection["kind"], key: string, className = ""): Thing {
   const { selection, related, hovered, hinted } = useExplorer().highlights;
-  const isIt = (thing: Selection | null) => thing?.kind === kind && thing.key === key;
-  const isChosen = useComputed(() => isIt(selection.value));
-  const isRelated = useComputed(() => related.value[kind].has(key));
-  const isHinted = useComputed(() => isIt(hovered.value) || hinted.value[kind].has(key));
-  const classes = [
-    className,
-    isChosen.value && "ee-chosen",
-    isRelated.value && "ee-related",
-    isHinted.value && "ee-hinted",
-  ];
+  // One computed: there may be hundreds of things on the page.
+  const lit = useComputed(() => {
+    const isIt = (thing: Selection | null) => thing?.kind === kind && thing.key === key;
+    const isHinted = isIt(hovered.value) || hinted.value[kind].has(key);
+    return `${isIt(selection.value) ? CHOSEN : ""}${related.value[kind].has(key) ? " ee-related" : ""}${isHinted ? " ee-hinted" : ""}`;
+  });
   return {
-    attributes: { "data-kind": kind, "data-key": key, class: classes.filter(Boolean).join(" ") },
-    isChosen: isChosen.value,
+    attributes: { "data-kind": kind, "data-key": key, class: `${className}${lit.value}` },
+    isChosen: lit.value.startsWith(CHOSEN),
   };
 }
 

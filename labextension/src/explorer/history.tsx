@@ -2,10 +2,11 @@
 import type { HistoryEntry } from "../wire";
 import { Compared } from "./comparison";
 import { Mark } from "./outcome";
+import { askStory } from "./runs";
 import { useExplorer } from "./state";
 
 export function History() {
-  const { history, shown, picked } = useExplorer();
+  const { history, status, picked } = useExplorer();
   const entries = history.value;
   if (entries.length === 0)
     return <p class="ee-empty">Every run, with its ask and outcome, would be here: none is recorded.</p>;
@@ -13,34 +14,43 @@ export function History() {
   const [first, second] = picked.value.filter((run) => runs.has(run)).sort((a, b) => a - b);
   return (
     <>
-      <table class="ee-table ee-history" aria-label="History">
-        <thead>
-          <tr>
-            <th scope="col">run</th>
-            <th scope="col">ask</th>
-            <th scope="col">mode</th>
-            <th scope="col">outcome</th>
-            <th scope="col" class="ee-figure">
-              ms
-            </th>
-            <th scope="col" class="ee-figure">
-              guards
-            </th>
-            <th scope="col" class="ee-figure">
-              nodes
-            </th>
-            <th scope="col">
-              <span class="ee-unseen">go to</span>
-            </th>
-            <th scope="col">compare</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...entries].reverse().map((entry) => (
-            <Run key={entry.run} entry={entry} isShown={entry.run === shown.value} />
-          ))}
-        </tbody>
-      </table>
+      <div class="ee-runs">
+        <table class="ee-table ee-history" aria-label="History">
+          <thead>
+            <tr>
+              <th scope="col">run</th>
+              <th scope="col">ask</th>
+              <th scope="col">mode</th>
+              <th scope="col">outcome</th>
+              <th scope="col" class="ee-figure">
+                ms
+              </th>
+              <th scope="col" class="ee-figure">
+                guards
+              </th>
+              <th scope="col" class="ee-figure">
+                nodes
+              </th>
+              <th scope="col">
+                <span class="ee-unseen">go to</span>
+              </th>
+              <th scope="col">compare</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries
+              .map((entry, index) => (
+                <Run
+                  key={entry.run}
+                  entry={entry}
+                  story={askStory(entry, entries[index - 1])}
+                  isShown={entry.run === status.value.run}
+                />
+              ))
+              .reverse()}
+          </tbody>
+        </table>
+      </div>
       {first !== undefined && second !== undefined ? (
         <Compared first={first} second={second} />
       ) : (
@@ -50,24 +60,37 @@ export function History() {
   );
 }
 
-function Run({ entry, isShown }: { entry: HistoryEntry; isShown: boolean }) {
+interface RunProps {
+  entry: HistoryEntry;
+  /** What is asked, in short. */
+  story: string;
+  isShown: boolean;
+}
+
+function Run({ entry, story, isShown }: RunProps) {
   const { picked, isAnswering, actions } = useExplorer();
   const { run, ask, mode, ok, outcome, elapsed_ms, guards, nodes, example } = entry;
-  const words = example === "" ? ask : `${ask} (${example})`;
+  const withExample = (words: string) => (example === "" ? words : `${words} (${example})`);
   return (
     <tr class="ee-row" data-run={run} data-shown={isShown} aria-current={isShown}>
       <th scope="row">{run}</th>
-      <td class="ee-wide" title={words}>
-        <bdi>{words}</bdi>
+      <td class="ee-wide" title={withExample(ask)}>
+        <bdi>{withExample(story)}</bdi>
       </td>
       <td class="ee-quiet">{mode}</td>
       <td class="ee-clip ee-run-outcome" title={outcome}>
         {!ok && <Mark got="failed" isAsAsked={false} />}
         <bdi>{outcome}</bdi>
       </td>
-      <td class="ee-figure">{Math.round(elapsed_ms)}</td>
-      <td class="ee-figure">{guards}</td>
-      <td class="ee-figure">{ok ? nodes : ""}</td>
+      <td class="ee-figure" data-of="ms">
+        {Math.round(elapsed_ms)}
+      </td>
+      <td class="ee-figure" data-of="guards">
+        {guards}
+      </td>
+      <td class="ee-figure" data-of="nodes">
+        {ok ? nodes : ""}
+      </td>
       <td>
         {isShown ? (
           <span class="ee-quiet">shown</span>

@@ -17,7 +17,11 @@ export function fileWords({ filename, cell }: Pick<CodeBlock, "filename" | "cell
   return cell ?? filename.split(/[/\\]/).pop() ?? filename;
 }
 
-/** `Cell In[3], line 8` or `model.py:8`. */
-export function lineWords(frame: Pick<Frame, "filename" | "cell" | "line">): string {
+/** `Cell In[3], line 8` or `model.py:8`; `line 8` in the cell where the reader is. */
+export function lineWords(
+  frame: Pick<Frame, "filename" | "cell" | "line">,
+  here: string | null = null,
+): string {
+  if (frame.cell !== null && frame.cell === here) return `line ${frame.line}`;
   return frame.cell === null ? `${fileWords(frame)}:${frame.line}` : `${frame.cell}, line ${frame.line}`;
 }

@@ -3,13 +3,20 @@ import type { Frame } from "../model";
 import { lineKey, lineWords } from "./place";
 import type { Actions } from "./state";
 
-export function PlaceLink({ frame, actions }: { frame: Frame; actions: Actions }) {
-  const words = lineWords(frame);
+interface PlaceLinkProps {
+  frame: Frame;
+  /** The cell that goes without saying. */
+  here?: string | null;
+  actions: Actions;
+}
+
+export function PlaceLink({ frame, here = null, actions }: PlaceLinkProps) {
+  const words = lineWords(frame, here);
   return (
     <button
       type="button"
       class="ee-link ee-place"
-      title={`${frame.filename}:${frame.line} in ${frame.name}\n${frame.code}`}
+      title={`${lineWords(frame)} in ${frame.name}\n${frame.code}`}
       onClick={() => actions.openLine(lineKey(frame))}
     >
       <bdi>{words}</bdi>

@@ -27,6 +27,22 @@ export function groupsOf({ inputs, dims }: Pick<Capture, "inputs" | "dims">): Gr
   }));
 }
 
+/** The groups of a later capture, in which a leaf that is as before is the same object, so that its rows are not made again. */
+export function groupsAfter(before: readonly Group[], capture: Pick<Capture, "inputs" | "dims">): Group[] {
+  const known = new Map(
+    before.flatMap(({ leaves }) =>
+      leaves.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]),
+    ),
+  );
+  return groupsOf(capture).map((group) => ({
+    ...group,
+    leaves: group.leaves.map((leaf) => {
+      const same = known.get(leaf.input.path);
+      return same?.text === JSON.stringify(leaf) ? same.leaf : leaf;
+    }),
+  }));
+}
+
 /** `batch` of `batch['image'][0]`. */
 export function rootOf(path: string): string {
   return path.match(/^[\p{L}\p{N}_]+/u)?.[0] ?? path;

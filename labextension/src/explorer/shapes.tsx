@@ -1,17 +1,17 @@
 // The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
 import { useComputed } from "@preact/signals";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Capture, DimRef } from "../model";
 import type { Marker } from "../wire";
 import { MARKERS } from "./ask";
 import { DimRow, InputName } from "./dimrow";
 import { dimKey } from "./place";
-import { type Group, groupsOf, type Leaf, placesFound, summaryOf } from "./rows";
+import { type Group, groupsAfter, type Leaf, placesFound, summaryOf } from "./rows";
 import { useExplorer } from "./state";
 
 const FILTERED_FROM = 13;
 /** So many rows are made at once, and more as the table is scrolled. */
-const ROWS_AT_ONCE = 60;
+const ROWS_AT_ONCE = 30;
 const NEARLY_AT_END_PX = 400;
 
 export function Shapes({ capture }: { capture: Capture }) {
@@ -19,7 +19,9 @@ export function Shapes({ capture }: { capture: Capture }) {
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const groups = useMemo(() => groupsOf(capture), [capture]);
+  const before = useRef<readonly Group[]>([]);
+  const groups = useMemo(() => groupsAfter(before.current, capture), [capture]);
+  before.current = groups;
   // As of when it was typed: a row does not go away while it is being worked on.
   const found = useMemo(() => (text.trim() ? placesFound(groups, asked.asks.peek(), text) : null), [text]);
   const rows = visibleRows(groups, found, folded, limit);

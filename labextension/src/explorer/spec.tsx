@@ -38,6 +38,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         <button
           type="button"
           class="ee-button"
+          aria-label="Insert cell below"
           title="the dynamic_shapes of this ask, in a new cell below"
           disabled={!isAnswering.value}
           onClick={() =>
@@ -47,7 +48,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
             })
           }
         >
-          {how === "inserted" ? "inserted" : "Insert cell below"}
+          {how === "inserted" ? "inserted" : "Insert cell"}
         </button>
       )}
       <button

@@ -14,7 +14,6 @@ export type Tab = (typeof TABS)[number];
 
 export interface Traits extends AskedTraits {
   history: ReadonlySignal<HistoryEntry[]>;
-  shown: ReadonlySignal<number>;
   resolution: ReadonlySignal<Resolution | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
@@ -63,7 +62,6 @@ export interface State {
   capture: ReadonlySignal<Capture | null>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
-  shown: ReadonlySignal<number>;
   resolution: ReadonlySignal<Resolution | null>;
   asked: Asked;
   /** The capture is of another ask, example or mode than the one shown. */
@@ -180,7 +178,6 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     capture: traits.capture,
     status: traits.status,
     history: traits.history,
-    shown: traits.shown,
     resolution: traits.resolution,
     asked,
     isStale: computed(() => asked.changeCount.value > 0),

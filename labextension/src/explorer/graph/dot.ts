@@ -1,0 +1,80 @@
+// A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it
+// but as a quoted label that only takes up room.
+import type { Box, Frame, Picture } from "./picture";
+
+export const LINE_HEIGHT = 15;
+export const PADDING = 6;
+export const CHARACTER_WIDTH = 6.6;
+const MOST_CHARACTERS = 34;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What of a text is shown: the middle goes first, since the ends tell more. */
+export function shortened(text: string, most = MOST_CHARACTERS): string {
+  // By code points, so that no half of a pair is left over.
+  const characters = text.length > most ? [...text.slice(0, 4 * most), ...text.slice(-4 * most)] : [...text];
+  if (characters.length <= most) return text;
+  const half = Math.floor((most - 1) / 2);
+  return `${characters.slice(0, half).join("")}…${characters.slice(-half).join("")}`;
+}
+
+export function sizeOf(box: Box): Size {
+  const rows = [box.title, box.subtitle, ...box.lines.map(({ text }) => `  ${shortened(text)}`)].filter(
+    Boolean,
+  );
+  const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
+  const mark = box.guards > 0 ? 16 : 0;
+  return {
+    width: Math.ceil(longest * CHARACTER_WIDTH + 2 * PADDING + mark),
+    height: rows.length * LINE_HEIGHT + 2 * PADDING,
+  };
+}
+
+export function dotOf(picture: Picture): string {
+  const number = new Map(picture.boxes.map((box, at) => [box, at]));
+  const frameNumber = new Map(picture.frames.map((frame, at) => [frame, at]));
+  const lines: string[] = [
+    "digraph {",
+    'graph [rankdir=TB nodesep=0.25 ranksep=0.3 fontname="Courier" fontsize=12]',
+    'node [shape=box fixedsize=true label=""]',
+    'edge [fontname="Courier" fontsize=10]',
+  ];
+
+  function write(children: readonly (Box | Frame)[]): void {
+    for (const child of children) {
+      if ("group" in child && "children" in child) {
+        lines.push(`subgraph cluster_${frameNumber.get(child)} {`);
+        lines.push(`graph [margin=10 labeljust=l label=${quoted(frameTitle(child))}]`);
+        write(child.children);
+        lines.push("}");
+      } else {
+        const { width, height } = sizeOf(child);
+        lines.push(`${number.get(child)} [width=${inches(width)} height=${inches(height)}]`);
+      }
+    }
+  }
+
+  write(picture.root.children);
+  for (const [at, { from, to, label }] of picture.edges.entries()) {
+    const text = label === "" ? "" : ` label=${quoted(` ${shortened(label)}`)}`;
+    lines.push(`${number.get(from)} -> ${number.get(to)} [id=${at}${text}]`);
+  }
+  lines.push("}");
+  return lines.join("\n");
+}
+
+export function frameTitle({ group }: Frame): string {
+  return shortened([group.label, group.className].filter(Boolean).join("  "), 60);
+}
+
+function inches(pixels: number): string {
+  return (pixels / 72).toFixed(3);
+}
+
+/** Only its length matters to the layout. */
+function quoted(text: string): string {
+  return `"${"x".repeat([...text].length)}"`;
+}

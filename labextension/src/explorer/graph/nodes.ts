@@ -1,0 +1,170 @@
+// The nodes of a graph as they travel: columns of numbers that lead to texts. Written by export_explorer/columns.py.
+import type { Capture, Frame } from "../../model";
+import { lineKey } from "../place";
+
+/** What is shown of a run: its nodes travel apart, see `Nodes`. */
+export type ShownCapture = Omit<Capture, "nodes">;
+
+interface Lists {
+  offsets: number[];
+  items: number[];
+}
+
+const TEXT_COLUMNS = ["op", "target", "shape", "dtype", "module", "parent"] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+
+interface Columns extends Record<TextColumn | "frame", number[]> {
+  is_partial: boolean;
+  texts: string[];
+  names: string[];
+  frames: Record<"filename" | "line" | "name" | "code" | "cell", number[]>;
+  inputs: Lists;
+  guards: Lists;
+}
+
+/** For each node a list of numbers. */
+class NumberLists {
+  constructor(
+    readonly offsets: Int32Array,
+    readonly items: Int32Array,
+  ) {}
+
+  of(node: number): Int32Array {
+    return this.items.subarray(this.offsets[node], this.offsets[node + 1]);
+  }
+
+  /** For each number, the nodes in whose lists it is. */
+  inverted(): NumberLists {
+    const count = this.offsets.length - 1;
+    const offsets = new Int32Array(count + 1);
+    for (const item of this.items) offsets[item + 1] = (offsets[item + 1] ?? 0) + 1;
+    for (let at = 0; at < count; at += 1) offsets[at + 1] = (offsets[at + 1] ?? 0) + (offsets[at] ?? 0);
+    const next = offsets.slice();
+    const items = new Int32Array(this.items.length);
+    for (let node = 0; node < count; node += 1) {
+      for (const item of this.of(node)) {
+        const place = next[item] ?? 0;
+        items[place] = node;
+        next[item] = place + 1;
+      }
+    }
+    return new NumberLists(offsets, items);
+  }
+}
+
+/** The nodes of one graph, each named by its place in the program. */
+export class Nodes {
+  readonly count: number;
+  readonly isPartial: boolean;
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+  readonly frames: readonly Frame[];
+  readonly #columns: Record<TextColumn | "frame", Int32Array>;
+  readonly #inputs: NumberLists;
+  readonly #users: NumberLists;
+  readonly #guards: NumberLists;
+  #places: Map<string, number> | undefined;
+
+  constructor(columns: Columns) {
+    this.count = columns.names.length;
+    this.isPartial = columns.is_partial;
+    this.texts = columns.texts;
+    this.names = columns.names;
+    const text = (place: number | undefined) => (place === undefined ? null : (this.texts[place] ?? null));
+    const { filename, line, name, code, cell } = columns.frames;
+    this.frames = line.map((number, at) => ({
+      filename: text(filename[at]) ?? "",
+      line: number,
+      name: text(name[at]) ?? "",
+      code: text(code[at]) ?? "",
+      cell: text(cell[at]),
+    }));
+    const numbers = [...TEXT_COLUMNS, "frame" as const].map(
+      (key) => [key, Int32Array.from(columns[key])] as const,
+    );
+    this.#columns = Object.fromEntries(numbers) as Record<TextColumn | "frame", Int32Array>;
+    const lists = ({ offsets, items }: Lists) =>
+      new NumberLists(Int32Array.from(offsets), Int32Array.from(items));
+    this.#inputs = lists(columns.inputs);
+    this.#users = this.#inputs.inverted();
+    this.#guards = lists(columns.guards);
+  }
+
+  name(node: number): string {
+    return this.names[node] ?? "";
+  }
+
+  text(column: TextColumn, node: number): string | null {
+    return this.texts[this.textAt(column, node)] ?? null;
+  }
+
+  /** Place in `texts`, -1 for none: equal texts have equal places. */
+  textAt(column: TextColumn, node: number): number {
+    return this.#columns[column][node] ?? -1;
+  }
+
+  frame(node: number): Frame | null {
+    return this.frames[this.frameAt(node)] ?? null;
+  }
+
+  frameAt(node: number): number {
+    return this.#columns.frame[node] ?? -1;
+  }
+
+  inputs(node: number): Int32Array {
+    return this.#inputs.of(node);
+  }
+
+  users(node: number): Int32Array {
+    return this.#users.of(node);
+  }
+
+  guardIds(node: number): Int32Array {
+    return this.#guards.of(node);
+  }
+
+  /** The key of a node in a selection: its name, after that of the nested graph it stands in. */
+  path(node: number): string {
+    const parent = this.text("parent", node);
+    return parent === null ? this.name(node) : `${parent}/${this.name(node)}`;
+  }
+
+  /** The node of a path; -1 if there is none. */
+  at(path: string): number {
+    this.#places ??= new Map(this.names.map((_, node) => [this.path(node), node]));
+    return this.#places.get(path) ?? -1;
+  }
+
+  /** Paths of the nested graphs. */
+  parents(): Set<string> {
+    const places = new Set(this.#columns.parent);
+    return new Set(this.texts.filter((_, place) => places.has(place)));
+  }
+
+  /** The nodes of a user's line, by the line's key. */
+  ofLine(key: string): number[] {
+    const frames = new Set(this.frames.flatMap((frame, at) => (lineKey(frame) === key ? [at] : [])));
+    return frames.size === 0 ? [] : this.where((node) => frames.has(this.frameAt(node)));
+  }
+
+  ofModule(path: string): number[] {
+    const place = this.texts.indexOf(path);
+    return place === -1 ? [] : this.where((node) => this.textAt("module", node) === place);
+  }
+
+  ofGuard(id: number): number[] {
+    return this.where((node) => this.guardIds(node).includes(id));
+  }
+
+  where(isMeant: (node: number) => boolean): number[] {
+    const found: number[] = [];
+    for (let node = 0; node < this.count; node += 1) if (isMeant(node)) found.push(node);
+    return found;
+  }
+}
+
+/** Reads what Python packed. */
+export async function unpack(packed: BlobPart): Promise<Nodes> {
+  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Nodes((await new Response(inflated).json()) as Columns);
+}

@@ -1,0 +1,64 @@
+// How each node is drawn: as a box, as a line on the boxes that use it, or as a port there.
+//
+// Drawn naively, the few nodes that everything uses (parameters, sizes, masks) would run edges through the whole picture.
+import type { Nodes, ShownCapture } from "./nodes";
+
+/** A result with more users than this is drawn as a port at each of them. */
+export const MOST_EDGES = 16;
+
+export type Role =
+  | "box"
+  /** A parameter, buffer or constant: a line on its users. */
+  | "folded"
+  /** A symbolic number computed from others: a port at its users, and no box. */
+  | "symbol"
+  /** Holds a nested graph, which is drawn inside the first node that uses it. */
+  | "body";
+
+export interface Roles {
+  of: (node: number) => Role;
+  /** Whether each use is a port rather than an edge. */
+  isPortal: (node: number) => boolean;
+  /** What a folded node is to the model, `encoder.weight`. */
+  targetOf: (node: number) => string;
+}
+
+const ROLES: readonly Role[] = ["box", "folded", "symbol", "body"];
+const SYMBOLIC = ["SymInt", "SymFloat", "SymBool"];
+
+export function rolesOf(nodes: Nodes, { signature }: Pick<ShownCapture, "signature">): Roles {
+  const lifted = new Map(
+    signature
+      .filter(({ side, kind }) => side === "input" && kind !== "USER_INPUT")
+      .map(({ name, target }) => [name, target ?? name]),
+  );
+  const bodies = nodes.parents();
+
+  function role(node: number): Role {
+    const op = nodes.text("op", node);
+    const parent = nodes.text("parent", node);
+    if (op === "get_attr") {
+      const target = nodes.text("target", node) ?? "";
+      return bodies.has(parent === null ? target : `${parent}/${target}`) ? "body" : "folded";
+    }
+    if (op === "placeholder") return parent === null && lifted.has(nodes.name(node)) ? "folded" : "box";
+    return op === "call_function" && isOfSizes(nodes, node) ? "symbol" : "box";
+  }
+
+  const found = Uint8Array.from({ length: nodes.count }, (_, node) => ROLES.indexOf(role(node)));
+  return {
+    of: (node) => ROLES[found[node] ?? 0] as Role,
+    isPortal: (node) => isSymbolic(nodes, node) || nodes.users(node).length > MOST_EDGES,
+    targetOf: (node) => lifted.get(nodes.name(node)) ?? nodes.text("target", node) ?? nodes.name(node),
+  };
+}
+
+function isSymbolic(nodes: Nodes, node: number): boolean {
+  return SYMBOLIC.includes(nodes.text("dtype", node) ?? "");
+}
+
+/** A size of a tensor, or computed from such: `item()` is not, it takes a number out of the data. */
+function isOfSizes(nodes: Nodes, node: number): boolean {
+  if (/^aten\.sym_(size|numel|stride|storage_offset)\b/.test(nodes.text("target", node) ?? "")) return true;
+  return isSymbolic(nodes, node) && nodes.inputs(node).every((input) => isSymbolic(nodes, input));
+}
