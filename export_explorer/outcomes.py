@@ -7,8 +7,11 @@ from typing import Any, NamedTuple
 from export_explorer import torch_internals
 from export_explorer.ask import Ask, DimAsk
 from export_explorer.model import DimOutcome, DimRef, Frame, Got, Guard, Input, Mode, Reason
+from export_explorer.ranges import pattern_around, words_of
 from export_explorer.recorder import GuardNote
 from export_explorer.sizes import Size, Sizes, followed
+
+_MOST_CONDITIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +310,21 @@ def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -
 
 
 def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
-    words = dict.fromkeys(_words_about(findings, guard_id, ref) for guard_id in ids)
+    words = list(dict.fromkeys(_words_about(findings, guard_id, ref) for guard_id in ids))
+    if len(words) > _MOST_CONDITIONS:
+        words = _in_short(findings, ids, ref) or [*words[:_MOST_CONDITIONS], f"and {len(words) - _MOST_CONDITIONS} more"]
     return _Why("guard", "; ".join(words), ids, findings.guards[main].frame)
+
+
+def _in_short(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[str]:
+    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no plain pattern."""
+    symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
+    conditions = [torch_internals.resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
+    lower, upper, *_ = _range(findings, findings.sizes.at(ref))
+    if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
+        return []
+    pattern = pattern_around(example, symbol, conditions, max(lower or 0, 2), upper)
+    return [] if pattern is None else words_of(pattern, str(ref))
 
 
 def _words_about(findings: Findings, guard_id: int, ref: DimRef) -> str:

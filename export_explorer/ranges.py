@@ -38,6 +38,20 @@ class Pattern:
         return None if self.upper is None else (self.upper - self.rest) // self.step
 
 
+def words_of(pattern: Pattern, name: str) -> list[str]:
+    """What a pattern says of a size, in the words of guards: ``x.shape[0] must be divisible by 4``, ``x.shape[0] at least 8``."""
+    words = []
+    if pattern.step > 1:
+        divided = name if pattern.rest == 0 else f"({name} - {pattern.rest})"
+        words.append(f"{divided} must be divisible by {pattern.step}")
+    lower = pattern.lower if pattern.lower_root is None else pattern.step * pattern.lower_root + pattern.rest
+    if lower is not None and lower > max(pattern.step, 2):
+        words.append(f"{name} at least {lower}")
+    if pattern.upper is not None and pattern.upper_root is not None:
+        words.append(f"{name} at most {pattern.step * pattern.upper_root + pattern.rest}")
+    return words
+
+
 def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> Pattern | None:
     """The widest pattern that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 

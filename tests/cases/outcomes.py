@@ -437,7 +437,10 @@ CASES = (
         args=(tensor(2, 16, 24, 3),),
         shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
         then=Exports(
-            dims={"x.shape[0]": Is(got="dynamic", reason="as_asked"), "x.shape[1]": Is(got="dynamic", reason="guard")},
+            dims={
+                "x.shape[0]": Is(got="dynamic", reason="as_asked"),
+                "x.shape[1]": Is(got="dynamic", reason="guard", words="x.shape[1] must be divisible by 4; x.shape[1] at least 8"),
+            },
         ),
     ),
     Case(
@@ -445,7 +448,14 @@ CASES = (
         model=Unshuffle,
         args=(tensor(2, 3, 16, 24),),
         shapes={"x": (AUTO, AUTO, AUTO, AUTO)},
-        then=Exports(dims={"x.shape[1]": Is(got="dynamic", reason="as_asked"), "x.shape[2]": Is(got="dynamic", reason="guard", at="here")}),
+        then=Exports(
+            dims={
+                "x.shape[1]": Is(got="dynamic", reason="as_asked"),
+                "x.shape[2]": Is(
+                    got="dynamic", reason="guard", at="here", words="x.shape[2] must be divisible by 2; x.shape[2] at least 4"
+                ),
+            }
+        ),
     ),
     Case(
         name="convolutions",

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
-from export_explorer.ranges import Pattern, pattern_around
+from export_explorer.ranges import Pattern, pattern_around, words_of
 
 N = sympy.Symbol("n", positive=True, integer=True)
 
@@ -50,6 +50,20 @@ def test_roots_count_the_steps() -> None:
     found = Pattern(step=4, rest=1, lower=5, upper=61)
     assert (found.lower_root, found.upper_root) == (1, 15)
     assert (Pattern(1, 0, None, None).lower_root, Pattern(1, 0, None, None).upper_root) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (Pattern(1, 0, 5, 64), ["n at least 5", "n at most 64"]),
+        (Pattern(4, 0, 2, None), ["n must be divisible by 4"]),
+        (Pattern(4, 0, 6, 63), ["n must be divisible by 4", "n at least 8", "n at most 60"]),
+        (Pattern(4, 1, 2, None), ["(n - 1) must be divisible by 4", "n at least 5"]),
+    ],
+    ids=str,
+)
+def test_pattern_is_said_in_the_words_of_guards(found: Pattern, words: list[str]) -> None:
+    assert words_of(found, "n") == words
 
 
 @settings(deadline=None, max_examples=60)
