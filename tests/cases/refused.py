@@ -4,7 +4,7 @@ import torch
 from torch.export import Dim
 
 from tests.cases.case import Case, Exports, Fails, Is
-from tests.cases.outcomes import AUTO, DYNAMIC, STATIC, Add, Even, NotEqual, PlusOne, Project, Relu, tensor
+from tests.cases.outcomes import AUTO, DYNAMIC, STATIC, Add, Even, NotEqual, PlusOne, Project, tensor
 
 
 class AtMost(torch.nn.Module):
@@ -256,98 +256,6 @@ CASES = (
         args=(tensor(8),),
         shapes={"x": {0: DYNAMIC(max=100)}},
         then=Exports(dims={"x.shape[0]": Is(got="dynamic", reason="guard", lower=2, upper=64, at="here", upper_at="here")}),
-    ),
-    Case(
-        name="Dim with an example of 1",
-        model=Relu,
-        args=(tensor(1, 4),),
-        shapes={"x": {0: n()}},
-        then=Fails(
-            kind="example_is_0_or_1",
-            message="x.shape[0] is 1 in the example, and torch makes sizes 0 and 1 constants: give a larger example",
-            dims=("x.shape[0]",),
-            sizes={"x.shape[0]": 2},
-        ),
-        resolves={"x.shape[0]": "static"},
-    ),
-    Case(
-        name="DYNAMIC with an example of 0",
-        model=Relu,
-        args=(tensor(0, 4),),
-        shapes={"x": {0: DYNAMIC}},
-        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 0 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
-        resolves={"x.shape[0]": "static"},
-    ),
-    Case(
-        name="DYNAMIC with an example of 1",
-        model=Relu,
-        args=(tensor(1, 4),),
-        shapes={"x": {0: DYNAMIC}},
-        then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 1 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
-    ),
-    Case(
-        name="example below the Dim's range",
-        model=Relu,
-        args=(tensor(3),),
-        shapes={"x": {0: n(min=4)}},
-        then=Fails(
-            kind="example_out_of_range",
-            message="x.shape[0] is 3 in the example, outside of what was asked, n(min=4)",
-            dims=("x.shape[0]",),
-            asks={"x.shape[0]": "n(min=3)"},
-        ),
-        resolves={"x.shape[0]": "dynamic"},
-    ),
-    Case(
-        name="example above the Dim's range",
-        model=Relu,
-        args=(tensor(9),),
-        shapes={"x": {0: n(min=4, max=8)}},
-        then=Fails(kind="example_out_of_range", message="x.shape[0] is 9", dims=("x.shape[0]",), asks={"x.shape[0]": "n(min=4, max=9)"}),
-        resolves={"x.shape[0]": "dynamic"},
-    ),
-    Case(
-        name="example outside DYNAMIC's range",
-        model=AtMost,
-        args=(tensor(8),),
-        shapes={"x": {0: DYNAMIC(min=70)}},
-        then=Fails(
-            kind="example_out_of_range", message="x.shape[0] is 8", at="here", dims=("x.shape[0]",), asks={"x.shape[0]": "DYNAMIC(min=8)"}
-        ),
-        resolves={"x.shape[0]": "dynamic"},
-    ),
-    Case(
-        name="example that does not divide",
-        model=Relu,
-        args=(tensor(7),),
-        shapes=lambda: {"x": {0: 2 * n()}},
-        then=Fails(kind="example_out_of_range", message="x.shape[0] is 7 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 6}),
-    ),
-    Case(
-        name="size in the spec that is not the example's",
-        model=Relu,
-        args=(tensor(3),),
-        shapes={"x": {0: 4}},
-        then=Fails(
-            kind="example_out_of_range",
-            message="x.shape[0] is 3 in the example and 4 in dynamic_shapes: make the two the same",
-            dims=("x.shape[0]",),
-            asks={"x.shape[0]": "STATIC"},
-        ),
-    ),
-    Case(
-        name="one Dim on two sizes",
-        model=Add,
-        args=(tensor(4, 1), tensor(1, 5)),
-        shapes=lambda: (lambda n: {"x": {0: n}, "y": {1: n}})(n()),
-        then=Fails(
-            kind="constraint_violation",
-            message="x.shape[0] and y.shape[1] are asked to be one Dim, n, but are 4 and 5 in the example: give each a Dim of its own",
-            at="",
-            dims=("x.shape[0]", "y.shape[1]"),
-            asks={"y.shape[1]": "n_2"},
-        ),
-        resolves={"x.shape[0]": "dynamic", "y.shape[1]": "dynamic"},
     ),
     Case(
         name="int input as a Dim",

@@ -1,5 +1,5 @@
 """All cases."""
 
-from tests.cases import code, control_flow, inputs, outcomes, refused
+from tests.cases import code, control_flow, data_dependent, examples, inputs, layers, outcomes, refused
 
-CASES = (*outcomes.CASES, *refused.CASES, *inputs.CASES, *code.CASES, *control_flow.CASES)
+CASES = tuple(case for module in (outcomes, layers, refused, examples, inputs, data_dependent, code, control_flow) for case in module.CASES)

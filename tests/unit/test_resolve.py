@@ -12,7 +12,7 @@ from export_explorer.model import Capture, Mode
 from export_explorer.resolve import Resolution, resolve
 from export_explorer.session import Session
 from tests.cases.case import MODES, Case
-from tests.cases.code import BranchOnTensor
+from tests.cases.data_dependent import BranchOnTensor
 from tests.cases.outcomes import Add, tensor
 from tests.cases.table import CASES
 

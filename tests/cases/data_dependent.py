@@ -1,0 +1,174 @@
+"""Models that need values in the data while they are traced: what to write instead."""
+
+import torch
+from torch._higher_order_ops import while_loop
+
+from tests.cases.case import Case, Exports, Fails
+from tests.cases.code import X
+from tests.cases.outcomes import tensor
+
+
+class BranchOnTensor(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 0:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchWithCond(torch.nn.Module):
+    def forward(self, x):
+        def if_true(x):
+            return x + 1
+
+        def if_false(x):
+            return x - 1
+
+        return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+
+
+class BranchOnItem(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n > 3:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchPromised(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        torch._check(n > 3)
+        if n > 3:
+            return x + 1
+        return x - 1
+
+
+class BranchOnCount(torch.nn.Module):
+    def forward(self, x):
+        picked = x.nonzero()
+        if picked.shape[0] == 2:  # here
+            return x + 1
+        return picked
+
+
+class AssertsTensor(torch.nn.Module):
+    def forward(self, x):
+        assert x.sum() > 0  # here
+        return x + 1
+
+
+class AssertsLater(torch.nn.Module):
+    def forward(self, x):
+        torch._assert_async(x.sum() > 0)
+        return x + 1
+
+
+class LoopsOnTensor(torch.nn.Module):
+    def forward(self, x):
+        while x.sum() < 10:  # here
+            x = x + 1
+        return x
+
+
+class LoopsInGraph(torch.nn.Module):
+    def forward(self, x):
+        def holds(x):
+            return x.sum() < 10
+
+        def body(x):
+            return (x + 1,)
+
+        (x,) = while_loop(holds, body, (x,))
+        return x
+
+
+class LoopsToItem(torch.nn.Module):
+    def forward(self, x, n):
+        for _ in range(n.item()):  # here
+            x = x + 1
+        return x
+
+
+class SlicesToItem(torch.nn.Module):
+    def forward(self, x, n):
+        size = n.item()  # made
+        return torch.zeros(5).repeat(size)[: x.shape[0]].view(-1, size)
+
+
+class ViewsByItem(torch.nn.Module):
+    def forward(self, x, n):
+        size = n.item()  # made
+        return x.view(size, -1)  # here
+
+
+CASES = (
+    Case(
+        name="branch on a tensor",
+        model=BranchOnTensor,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="depends on the data, which is not known while tracing: use torch.cond",
+            code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
+            mended=BranchWithCond,
+        ),
+    ),
+    Case(
+        name="branch on an item",
+        model=BranchOnItem,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="depends on the data, which is not known while tracing: promise it with torch._check",
+            code=("torch._check(n > 3)", "if n > 3:"),
+            mended=BranchPromised,
+        ),
+    ),
+    Case(
+        name="branch on a count",
+        model=BranchOnCount,
+        args=X,
+        then=Fails(kind="data_dependent", message="`picked.shape[0] == 2`", code=("torch._check(picked.shape[0] == 2)",)),
+    ),
+    Case(
+        name="assert on a tensor",
+        model=AssertsTensor,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="use torch._assert_async",
+            code=("torch._assert_async(x.sum() > 0)",),
+            mended=AssertsLater,
+        ),
+        strict=Exports(),
+    ),
+    Case(
+        name="loop on a tensor",
+        model=LoopsOnTensor,
+        args=X,
+        then=Fails(
+            kind="data_dependent",
+            message="`x.sum() < 10` (line",
+            code=("def holds(x):\n    return x.sum() < 10", "(x,) = while_loop(holds, body, (x,))"),
+            mended=LoopsInGraph,
+        ),
+    ),
+    Case(
+        name="loop to an item",
+        model=LoopsToItem,
+        args=(*X, torch.tensor(2)),
+        then=Fails(kind="data_dependent", message="`for _ in range(n.item()):` (line"),
+    ),
+    Case(
+        name="slice to an item",
+        model=SlicesToItem,
+        args=(tensor(10), torch.tensor(2)),
+        then=Exports(made=("made",)),
+    ),
+    Case(
+        name="view by an item",
+        model=ViewsByItem,
+        args=(tensor(10), torch.tensor(2)),
+        then=Exports(made=("made",), guards={"10 must be divisible by u0": "here", "u0 must not be 0": "here"}),
+    ),
+)
