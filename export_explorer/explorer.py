@@ -20,7 +20,7 @@ from export_explorer.compare import compare
 from export_explorer.dynamic_shapes import ask_of
 from export_explorer.examples import ExampleError
 from export_explorer.history import Run
-from export_explorer.main_thread import MainThread, is_main
+from export_explorer.main_thread import MainThread, hear_where_sent, is_main
 from export_explorer.model import Capture, ExampleChange
 from export_explorer.progress import Progress, sampled
 from export_explorer.requests import Request, Selection
@@ -115,6 +115,7 @@ class Explorer(anywidget.AnyWidget):
         self._main_thread = MainThread()
         self._show(run)
         super().__init__()
+        hear_where_sent(self.comm)
         self.on_msg(self._on_message)
         self.observe(self._on_ask, "ask")
 

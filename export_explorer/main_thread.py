@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from typing import Any
 
 Job = Callable[[], None]
 
@@ -69,6 +70,16 @@ class MainThread:
                     self._running = None
 
 
+def hear_where_sent(comm: Any) -> None:
+    """Has the messages of a comm arrive on the thread that the browser sends them to, its subshell for widgets.
+
+    ipykernel sends them to whoever published on the comm last: after the cell that made the widget, to the main thread, where they
+    are not heard while the next cell runs.
+    """
+    if hasattr(comm, "_reply_subshell_for"):
+        comm._reply_subshell_for = lambda _, chosen: chosen
+
+
 def is_main() -> bool:
     """Whether this is the thread that an interrupt reaches."""
     return threading.current_thread() is threading.main_thread()
@@ -81,8 +92,7 @@ def _later(job: Job) -> None:
         io_loop = getattr(kernelbase.Kernel.instance(), "io_loop", None)
         loop = getattr(io_loop, "asyncio_loop", None)
         if loop is not None and loop.is_running():
-            # The browser sends its next message to the subshell that published last: with the context of this message that stays a
-            # subshell, which hears of a cancel while the main thread is busy.
+            # In the context of the message, so that what the job prints is not taken for the output of a cell.
             loop.call_soon_threadsafe(job, context=contextvars.copy_context())
             return
     job()

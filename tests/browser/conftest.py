@@ -1,6 +1,5 @@
 """Fixtures for tests in a real browser on a real JupyterLab with a real kernel."""
 
-import itertools
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,10 +22,14 @@ OpenNotebook = Callable[..., NotebookPage]
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """Keeps a picture of what the browser showed when a test failed, and says where."""
     report = yield
-    context = getattr(item, "funcargs", {}).get("context")
-    if report.when == "call" and report.failed and context is not None:
-        for number, page in enumerate(context.pages):
-            picture = item.funcargs["tmp_path"] / f"failed-{number}.png"
+    funcargs = getattr(item, "funcargs", {})
+    if report.when == "call" and report.failed and "tmp_path" in funcargs:
+        pages = [
+            *(funcargs["context"].pages if "context" in funcargs else ()),
+            *([funcargs["notebook"].page] if "notebook" in funcargs else ()),
+        ]
+        for number, page in enumerate(pages):
+            picture = funcargs["tmp_path"] / f"failed-{number}.png"
             page.screenshot(path=picture)
             report.sections.append(("What the browser showed", str(picture)))
     return report
@@ -73,15 +76,37 @@ def outside_requests(context: BrowserContext) -> list[str]:
 @pytest.fixture
 def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[OpenNotebook]:
     """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``."""
-    names = (f"test_{number}.ipynb" for number in itertools.count())
+    names: list[str] = []
 
     def open_it(*cells: str, app: App = "lab") -> NotebookPage:
-        name = next(names)
-        server.write(name, cells)
-        return NotebookPage(context.new_page(), server.url, name, app)
+        names.append(f"test_{len(names)}.ipynb")
+        server.write(names[-1], cells)
+        return NotebookPage(context.new_page(), server.url, names[-1], app)
 
     yield open_it
     for page in context.pages:
         page.goto("about:blank")
-    server.shut_down_kernels()
+    if names:
+        server.shut_down_kernels(*names)
     server.reset_settings()
+
+
+@pytest.fixture(scope="session")
+def shared_notebook(browser: Browser, server: JupyterServer) -> Iterator[NotebookPage]:
+    """One notebook with one kernel for all tests that leave both usable."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1800}, permissions=["clipboard-read", "clipboard-write"])
+    server.write("shared.ipynb", ())
+    yield NotebookPage(context.new_page(), server.url, "shared.ipynb", "lab")
+    context.close()
+    server.shut_down_kernels("shared.ipynb")
+
+
+@pytest.fixture
+def notebook(shared_notebook: NotebookPage, server: JupyterServer, tmp_path: Path) -> Iterator[NotebookPage]:
+    """The shared notebook, empty; neither page nor kernel may tell of an exception. `tmp_path` takes its picture when a test fails."""
+    shared_notebook.clear()
+    shared_notebook.errors.clear()
+    logged = server.log.stat().st_size
+    yield shared_notebook
+    assert shared_notebook.errors == []
+    assert "Traceback" not in server.log.read_bytes()[logged:].decode()

@@ -1,8 +1,9 @@
 """A notebook open in a browser, in JupyterLab or in Notebook 7: run it, look at the outputs of its cells."""
 
-from typing import Literal
+import json
+from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 App = Literal["lab", "notebook"]
 PATHS = {"lab": "/lab/tree/{}?reset", "notebook": "/notebooks/{}"}
@@ -15,6 +16,29 @@ KERNEL_IS_READY = """async () => {
     await panel.sessionContext.ready;
     await panel.sessionContext.session.kernel.info;
 }"""
+# As a user adds a cell at the end and runs it.
+ADD_AND_RUN = """async code => {
+    const { content } = window.jupyterapp.shell.currentWidget;
+    const cells = content.model.sharedModel;
+    cells.insertCell(cells.cells.length, { cell_type: 'code', source: code, metadata: { tags: ['raises-exception'] } });
+    content.activeCellIndex = cells.cells.length - 1;
+    window.jupyterapp.commands.execute('notebook:run-cell');
+    return content.widgets.filter(cell => cell.model.type === 'code').length - 1;
+}"""
+# Beside the notebook's cells: nothing of it is shown or remembered.
+EXECUTE = """async code => {
+    const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    const future = kernel.requestExecute({ code, store_history: false, allow_stdin: false });
+    let text = '';
+    let error = null;
+    future.onIOPub = ({ header, content }) => {
+        if (header.msg_type === 'stream') text += content.text;
+        if (header.msg_type === 'error') error = content.traceback.join('\\n');
+    };
+    await future.done;
+    if (error !== null) throw new Error(error);
+    return text;
+}"""
 
 
 class NotebookPage:
@@ -23,11 +47,15 @@ class NotebookPage:
     Attributes:
         page: the page.
         app: which application shows it.
+        errors: what the page's scripts threw or logged as an error.
     """
 
     def __init__(self, page: Page, server_url: str, name: str, app: App) -> None:
         self.page = page
         self.app = app
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note)
         page.goto(server_url + PATHS[app].format(name))
         expect(page.locator(".jp-Notebook")).to_be_visible(timeout=START_TIMEOUT_MS)
         page.wait_for_function(IS_OPEN, timeout=START_TIMEOUT_MS)
@@ -51,3 +79,30 @@ class NotebookPage:
     def output(self, cell: int) -> Locator:
         """The output area of a cell, counted from 0."""
         return self.page.locator(".jp-Notebook .jp-CodeCell").nth(cell).locator(".jp-Cell-outputArea")
+
+    def add_and_run(self, code: str) -> Locator:
+        """Starts a new cell at the end; does not wait for it. Returns its output area."""
+        return self.output(self.page.evaluate(ADD_AND_RUN, code))
+
+    def printed(self, code: str) -> str:
+        """What code prints that runs in the kernel after all cells that were started.
+
+        Raises:
+            playwright.sync_api.Error: it raised; with its traceback.
+        """
+        text: str = self.page.evaluate(EXECUTE, code)
+        return text
+
+    def value(self, expression: str) -> Any:
+        """The value of an expression of the kernel that JSON can express."""
+        return json.loads(self.printed(f"import json; print(json.dumps({expression}))"))
+
+    def clear(self) -> None:
+        """Deletes all cells."""
+        self.page.evaluate(
+            "() => { const m = window.jupyterapp.shell.currentWidget.content.model.sharedModel; m.deleteCellRange(0, m.cells.length) }"
+        )
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)

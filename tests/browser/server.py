@@ -83,10 +83,11 @@ class JupyterServer:
         for name, content in SETTINGS.items():
             (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
 
-    def shut_down_kernels(self) -> None:
-        """Ends every session: a kernel that has imported torch is large."""
+    def shut_down_kernels(self, *names: str) -> None:
+        """Ends the sessions of these notebooks, or all of them: a kernel that has imported torch is large."""
         for session in self._request("GET", "/api/sessions"):
-            self._request("DELETE", f"/api/sessions/{session['id']}")
+            if not names or session["path"] in names:
+                self._request("DELETE", f"/api/sessions/{session['id']}")
 
     def _request(self, method: str, path: str) -> Any:
         with urllib.request.urlopen(urllib.request.Request(self.url + path, method=method), timeout=30) as response:
