@@ -19,8 +19,8 @@ export interface Requests {
   isAnswering: ReadonlySignal<boolean>;
   /** Something else came from Python. */
   heard: () => void;
-  /** The host says that there is no kernel any more. */
-  lost: () => void;
+  /** The way to the kernel has changed: it may be gone. */
+  probe: () => void;
   dispose: () => void;
 }
 
@@ -44,24 +44,27 @@ export function createRequests(post: (message: object) => void): Requests {
     settle(id, { error: new NoAnswer(UNANSWERED) });
   }
 
+  function send<R extends Request>(request: R): Promise<ResultOf<R>> {
+    return new Promise((resolve, reject) => {
+      count += 1;
+      const id = `${prefix}-${count}`;
+      pending.set(id, {
+        // The kernel's results are as `model.ts` and `wire.ts` say: both are written from its own types.
+        settle: (settled) =>
+          "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
+        timer: setTimeout(giveUp, ACKNOWLEDGE_WITHIN_MS, id),
+      });
+      try {
+        post({ id, ...request });
+      } catch {
+        // After a restart of the kernel the host has no channel to it and throws: nothing will be answered.
+        for (const unanswered of [...pending.keys()]) giveUp(unanswered);
+      }
+    });
+  }
+
   return {
-    send: <R extends Request>(request: R) =>
-      new Promise<ResultOf<R>>((resolve, reject) => {
-        count += 1;
-        const id = `${prefix}-${count}`;
-        pending.set(id, {
-          // The kernel's results are as `model.ts` and `wire.ts` say: both are written from its own types.
-          settle: (settled) =>
-            "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
-          timer: setTimeout(giveUp, ACKNOWLEDGE_WITHIN_MS, id),
-        });
-        try {
-          post({ id, ...request });
-        } catch {
-          // After a restart of the kernel the host has no channel to it and throws.
-          giveUp(id);
-        }
-      }),
+    send,
     receive(message) {
       if (!isReply(message)) return;
       isAnswering.value = true;
@@ -72,9 +75,9 @@ export function createRequests(post: (message: object) => void): Requests {
     heard() {
       isAnswering.value = true;
     },
-    lost() {
-      isAnswering.value = false;
-      for (const id of [...pending.keys()]) giveUp(id);
+    probe() {
+      // What it would answer is not wanted, only that it does.
+      send({ kind: "source" }).catch(() => {});
     },
     dispose() {
       for (const { timer } of pending.values()) clearTimeout(timer);

@@ -55,8 +55,8 @@ function render({ model, el, signal: ended }: RenderContext): void {
     selection: trait("selection", null),
   };
   listen("msg:custom", requests.receive);
-  // ipywidgets says so of a model whose kernel was restarted or shut down.
-  listen("comm_live_update", requests.lost);
+  // ipywidgets says so of a model whose kernel was restarted, shut down or found again.
+  listen("comm_live_update", requests.probe);
 
   const root = document.createElement("div");
   el.append(root);

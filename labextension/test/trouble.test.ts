@@ -59,10 +59,19 @@ describe("a kernel that does not answer", () => {
   test("is told of at once where the host says that it is gone", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    kernel.isGone = true;
     await act(async () => kernel.says("comm_live_update"));
     expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
     expect(enabled(root)).toEqual([]);
     expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
+  });
+
+  test("is not one that was only found again", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await act(async () => kernel.says("comm_live_update"));
+    expect(queryByRole(root, "alert")).toBeNull();
+    await kernel.refuses(kernel.lastSent, "There is no source.");
+    expect(queryByRole(root, "alert")).toBeNull();
   });
 
   test("leaves an open editor with what was typed", async () => {

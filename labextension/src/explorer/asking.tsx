@@ -89,10 +89,10 @@ function Tools({ place, shown, isDisabled }: { place: DimRef; shown: AskShown; i
     <>
       <button
         type="button"
-        class="ee-tool"
+        class="ee-tool ee-tool-bounds"
         aria-label={`Bounds of ${words}${shown.bounds && `: ${shown.bounds}`}`}
         title="bounds: the smallest and the largest size"
-        data-kept={shown.bounds !== ""}
+        data-set={shown.bounds !== ""}
         disabled={isDisabled || !takesBounds}
         onClick={() => actions.edit({ key: dimKey(place), of: "bounds" })}
       >

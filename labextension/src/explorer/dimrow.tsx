@@ -1,6 +1,6 @@
 // One row of the Shapes table: what was asked of a dimension, what it became, why, and the editor of its ask below.
 import { useComputed } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { DimOutcome, Input } from "../model";
 import { askText, NOTHING_ASKED } from "./ask";
 import { AskEditor } from "./askeditor";
@@ -113,7 +113,7 @@ export function InputName({ input, rows }: { input: Input; rows: number }) {
   return (
     <th scope="rowgroup" rowSpan={rows} class="ee-input" title={inputTitle(input)}>
       <code>
-        <bdi>{input.path}</bdi>
+        <bdi>{broken(input.path)}</bdi>
       </code>
       {input.is_synthetic && (
         <span class="ee-synthetic" title="This example was made up, for a size that was asked to be tried.">
@@ -123,6 +123,11 @@ export function InputName({ input, rows }: { input: Input; rows: number }) {
       )}
     </th>
   );
+}
+
+/** A path that may break before its brackets, where it has to. */
+function broken(path: string): ComponentChildren {
+  return path.split(/(?=\[)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]));
 }
 
 function inputTitle({ path, kind, dtype, shape }: Input): string {

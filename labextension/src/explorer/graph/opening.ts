@@ -1,10 +1,8 @@
 // Which groups are open: at first as deep as can be taken in, then as the user goes.
-import type { Group, Tree } from "./tree";
+import { AT_ONCE, type Group, type Tree } from "./tree";
 
 export type Open = ReadonlySet<string>;
 
-/** Beyond this a picture is no overview any more. */
-const COMFORTABLE = 60;
 const MOST_AT_FIRST = 150;
 
 export function groupsIn(group: Group): Group[] {
@@ -15,12 +13,12 @@ export function groupsIn(group: Group): Group[] {
 export function openedAtFirst({ root }: Tree): Open {
   const open = new Set([root.key]);
   let boxes = root.children.length;
-  if (root.count <= COMFORTABLE) return new Set([...open, ...descendants(root).map(({ key }) => key)]);
+  if (root.count <= AT_ONCE) return new Set([...open, ...descendants(root).map(({ key }) => key)]);
   let level = groupsIn(root);
   while (level.length > 0) {
-    const next = level.filter(({ kind }) => kind !== "repeat" && kind !== "stretch");
+    const next = level.filter(({ kind }) => !["repeat", "stretch", "line"].includes(kind));
     boxes += sum(next, (group) => group.children.length - 1);
-    if (boxes > COMFORTABLE) break;
+    if (boxes > AT_ONCE) break;
     for (const { key } of next) open.add(key);
     level = next.flatMap(groupsIn);
   }

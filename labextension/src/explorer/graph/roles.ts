@@ -4,7 +4,7 @@
 import type { Nodes, ShownCapture } from "./nodes";
 
 /** A result with more users than this is drawn as a port at each of them. */
-export const MOST_EDGES = 16;
+export const MOST_EDGES = 8;
 
 export type Role =
   | "box"

@@ -5,6 +5,7 @@
 import type { ModuleEntry } from "../../model";
 import { chunked } from "./chunks";
 import type { Nodes, ShownCapture } from "./nodes";
+import { withLines } from "./lines";
 import { withRepeats } from "./repeats";
 import { type Roles, rolesOf } from "./roles";
 
@@ -17,6 +18,8 @@ export type GroupKind =
   | "body"
   /** Blocks of the same class that do the same, one after another. */
   | "repeat"
+  /** What one line of the user's code made. */
+  | "line"
   /** A stretch of what would be too much to draw at once. */
   | "stretch";
 
@@ -48,6 +51,9 @@ export interface Tree {
   byKey: ReadonlyMap<string, Group>;
   modules: ReadonlyMap<string, ModuleEntry>;
 }
+
+/** As many boxes are taken in at once. */
+export const AT_ONCE = 60;
 
 const CONTAINERS = ["ModuleList", "ModuleDict"];
 
@@ -129,6 +135,7 @@ export function treeOf(nodes: Nodes, capture: Pick<ShownCapture, "modules" | "si
   fill(root, byParent.get(null) ?? []);
   flatten(root, moduleLabel);
   withRepeats(root, nodes);
+  if ((byParent.get(null)?.length ?? 0) > AT_ONCE) withLines(root, nodes);
   chunked(root, nodes);
 
   const groupOf = new Map<number, Group>();

@@ -1,0 +1,20 @@
+// Graphviz itself, a file of its own that the kernel hands over when a graph is first looked at: in the widget's code it would be
+// stored with every widget of every saved notebook. Runs as a worker; where the host forbids workers it is imported.
+import { Graphviz } from "@hpcc-js/wasm-graphviz";
+
+const loaded = Graphviz.load();
+
+/** Lays out a graph; the result is Graphviz's JSON. */
+export async function layout(dot: string): Promise<string> {
+  return (await loaded).layout(dot, "json0", "dot");
+}
+
+if (typeof document === "undefined") {
+  addEventListener("message", async ({ data }: MessageEvent<string>) => {
+    try {
+      postMessage({ json: await layout(data) });
+    } catch (error) {
+      postMessage({ error: String(error) });
+    }
+  });
+}

@@ -1,0 +1,105 @@
+// Has graphs laid out off the main thread, for as long as a person waits; a newer graph takes the place of one under way.
+
+const LONGEST_MS = 5_000;
+/** Where there is no worker a layout cannot be stopped: it must be short. */
+const MOST_ON_MAIN_THREAD = 60_000;
+
+/** Gives the code of `engine.ts`. */
+export type LoadEngine = () => Promise<BlobPart>;
+
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
+export class Replaced extends Error {
+  override readonly name = "Replaced";
+}
+
+export interface Layout {
+  /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came. */
+  of: (dot: string) => Promise<string>;
+  dispose: () => void;
+}
+
+interface Engine {
+  layout: (dot: string) => Promise<string>;
+}
+
+interface Page {
+  exportExplorerEngine?: Promise<string>;
+}
+
+export function createLayout(load: LoadEngine): Layout {
+  let worker: Worker | null = null;
+  let isForbidden = false;
+  let stop: ((error: Error) => void) | null = null;
+
+  function end(): void {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function inWorker(url: string, dot: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const at = worker ?? new Worker(url, { type: "module" });
+      worker = at;
+      const timer = setTimeout(() => stop?.(new TooLarge()), LONGEST_MS);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        stop = null;
+        finish();
+      };
+      stop = (error) => {
+        end();
+        settle(() => reject(error));
+      };
+      at.onmessage = ({ data }: MessageEvent<{ json?: string; error?: string }>) => {
+        const { json, error } = data;
+        settle(() => (json === undefined ? reject(new Error(error)) : resolve(json)));
+      };
+      at.onerror = () => {
+        isForbidden = true;
+        stop?.(new Error("This page runs no workers."));
+      };
+    });
+  }
+
+  async function onMainThread(url: string, dot: string): Promise<string> {
+    if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
+    const engine = (await import(url)) as Engine;
+    return engine.layout(dot);
+  }
+
+  return {
+    async of(dot) {
+      stop?.(new Replaced());
+      const url = await engineUrl(load);
+      stop?.(new Replaced());
+      if (!isForbidden) {
+        try {
+          return await inWorker(url, dot);
+        } catch (error) {
+          if (!isForbidden && !(error instanceof DOMException)) throw error;
+          isForbidden = true;
+        }
+      }
+      return onMainThread(url, dot);
+    },
+    dispose() {
+      stop?.(new Replaced());
+      end();
+    },
+  };
+}
+
+/** One copy for all explorers of a page. */
+function engineUrl(load: LoadEngine): Promise<string> {
+  const page = globalThis as Page;
+  page.exportExplorerEngine ??= load().then((code) =>
+    URL.createObjectURL(new Blob([code], { type: "text/javascript" })),
+  );
+  page.exportExplorerEngine.catch(() => {
+    delete page.exportExplorerEngine;
+  });
+  return page.exportExplorerEngine;
+}
