@@ -208,7 +208,7 @@ class Explorer(anywidget.AnyWidget):
             request: Request = msgspec.convert(content, Request)
             result = self._accept(request)
         except msgspec.ValidationError as error:
-            self.send({"id": message_id, "error": f"The explorer does not know this request: {error}."})
+            self.send({"id": message_id, "error": f"The explorer does not know this request: {_clipped(str(error))}."})
         except (AskError, ExampleError) as error:
             self.send({"id": message_id, "error": str(error)})
         except Exception as error:
@@ -380,3 +380,8 @@ def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dyna
 
 def _sentence(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def _clipped(words: str) -> str:
+    # msgspec repeats what it does not know, be it 10 MB.
+    return words if len(words) <= 300 else f"{words[:300]}…"

@@ -248,6 +248,7 @@ def test_observers_hear_of_a_new_capture(explorer: Explorer, send: Send) -> None
         {"kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "__import__('os').system('true')"}]},
         {"kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "A" * 10_000_000}]},
         {"kind": "eval", "code": "1"},
+        {"kind": "A" * 10_000_000},
         ["set_all"],
         None,
     ],
