@@ -1,0 +1,83 @@
+"""Every refused ask that has a repair goes to an export by clicks alone, and its copied spec exports elsewhere to the same outcomes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.explorer_view import ExplorerView
+from tests.browser.notebook_page import NotebookPage
+from tests.browser.pasted import REPAIRED
+
+ROOT = Path(__file__).parents[2]
+PREPARE = f"""\
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from export_explorer import explore
+from tests.browser.pasted import REPAIRED, outcomes
+"""
+SHOW = """\
+case = REPAIRED[{name!r}]
+explorer = explore(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
+explorer
+"""
+MOST_CLICKS = 5
+
+
+def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebook: NotebookPage, subtests: pytest.Subtests) -> None:
+    notebook.printed(PREPARE)
+    sources, shown = {}, {}
+    for name in REPAIRED:
+        notebook.clear()
+        view = ExplorerView(notebook.add_and_run(SHOW.format(name=name)))
+        with subtests.test("Resolve", case=name):
+            view.expect_settled("failed")
+            _resolve(view)
+            sources[name] = view.copied_spec()
+            shown[name] = notebook.value("outcomes(explorer.capture)")
+            assert list(view.outcomes().values()) == [got for got, *_ in shown[name].values()]
+        with subtests.test("each step undone", case=name):
+            _undo_all(view)
+        with subtests.test("fix by fix", case=name):
+            _fix(view)
+    exported = _exported_afresh(sources)
+    for name in REPAIRED:
+        with subtests.test("pasted", case=name):
+            assert exported[name] == shown[name], sources[name]
+
+
+def _resolve(view: ExplorerView) -> None:
+    view.open("Problems")
+    view.button("Resolve").click()
+    expect(view.root.get_by_role("region", name="Resolution")).to_contain_text("Resolved in")
+    view.expect_settled("exported")
+
+
+def _undo_all(view: ExplorerView) -> None:
+    """Takes the first step back and all that were made after it."""
+    view.root.get_by_role("region", name="Resolution").get_by_role("button").first.click()
+    expect(view.outcome).to_have_attribute("data-outcome", "failed")
+    view.expect_settled("failed")
+
+
+def _fix(view: ExplorerView) -> None:
+    """Clicks on the first fix, again where that uncovers the next problem."""
+    view.open("Problems")
+    for _ in range(MOST_CLICKS):
+        message = view.panel.locator(".ee-message").inner_text()
+        view.root.get_by_role("list", name="Fixes").get_by_role("button").first.click()
+        expect(view.panel.locator(".ee-message").filter(has_text=message)).to_have_count(0)
+        view.expect_settled()
+        if view.outcome.get_attribute("data-outcome") == "exported":
+            return
+    pytest.fail(f"still failing after {MOST_CLICKS} fixes: {message}")
+
+
+def _exported_afresh(sources: dict[str, str]) -> dict[str, dict[str, list[object]]]:
+    command = [sys.executable, "-m", "tests.browser.pasted"]
+    done = subprocess.run(command, cwd=ROOT, input=json.dumps(sources), capture_output=True, text=True, timeout=120, check=True)
+    exported: dict[str, dict[str, list[object]]] = json.loads(done.stdout.splitlines()[-1])
+    return exported
