@@ -17,7 +17,7 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
 };
 
 export function Header({ capture }: { capture: Capture | null }) {
-  const { status } = useExplorer();
+  const { status, isStale } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
   const isBusy = state === "waiting" || state === "running";
@@ -28,8 +28,9 @@ export function Header({ capture }: { capture: Capture | null }) {
           <bdi>{capture?.model ?? "No export yet"}</bdi>
         </strong>
         <div class="ee-news">
-          {capture && <Facts capture={capture} isBusy={isBusy} />}
+          {capture && <Facts capture={capture} />}
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
+          {!isBusy && isStale.value && <Stale words={message || "The result is of the ask before."} />}
         </div>
         <Controls taken={taken} onTaken={setTaken} />
         {isBusy && <div class="ee-progress" aria-hidden="true" />}
@@ -62,8 +63,8 @@ function Progress({ words }: { words: string }) {
   );
 }
 
-function Facts({ capture, isBusy }: { capture: Capture; isBusy: boolean }) {
-  const { isStale, status } = useExplorer();
+function Facts({ capture }: { capture: Capture }) {
+  const { isStale } = useExplorer();
   const { failure, elapsed_ms, nodes, guards, torch_version } = capture;
   const release = torch_version.split("+")[0]?.replace(/\.0$/, "");
   return (
@@ -73,29 +74,30 @@ function Facts({ capture, isBusy }: { capture: Capture; isBusy: boolean }) {
       {!failure && <span>{counted(nodes.length, "node")}</span>}
       <span>{counted(guards.length, "guard")}</span>
       <span title={torch_version}>torch {release}</span>
-      {isStale.value && !isBusy && (
-        <span>
-          <span class="ee-stale">{status.value.message || "stale"}</span> <Apply />
-        </span>
-      )}
     </span>
   );
 }
 
-function Apply() {
+/** Changes wait to be applied: live is off, or their export was stopped. */
+function Stale({ words }: { words: string }) {
   const { asked, isAnswering, actions } = useExplorer();
   const apply = useRef<HTMLButtonElement>(null);
   useFocusKept(apply);
   return (
-    <button
-      ref={apply}
-      type="button"
-      class="ee-button"
-      disabled={!isAnswering.value}
-      onClick={actions.apply}
-      title="export with what is asked now"
-    >
-      Apply {counted(asked.changeCount.value, "change")}
-    </button>
+    <span class="ee-under-way">
+      <span class="ee-state ee-stale" title={words}>
+        {words}
+      </span>
+      <button
+        ref={apply}
+        type="button"
+        class="ee-button"
+        disabled={!isAnswering.value}
+        onClick={actions.apply}
+        title="export with what is asked now"
+      >
+        Apply {counted(asked.changeCount.value, "change")}
+      </button>
+    </span>
   );
 }
