@@ -1,0 +1,128 @@
+"""A storm of edits on one explorer: random clicks on its asks, undo and redo, faster than any export; and what it left behind."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.explorer_view import ExplorerView
+from tests.browser.notebook_page import NotebookPage
+
+# An export takes about half a second, whatever the machine.
+SLOW = """\
+import gc
+import os
+import time
+import torch
+from torch.export import Dim
+from export_explorer import capture_export, explore
+
+TRACED = []
+
+class Slow(torch.nn.Module):
+    def forward(self, x, y, z):
+        TRACED.append(time.perf_counter())
+        time.sleep({seconds})
+        return (x + y).sum() + z.sum()
+
+def rss():
+    gc.collect()
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) // 1024 for line in status if line.startswith("VmRSS"))
+
+model, args = Slow(), (torch.randn(4, 3), torch.randn(4, 3), torch.randn(5, 6, 7))
+explorer = explore(model, args, dynamic_shapes={{"x": (Dim.AUTO, None), "y": (Dim.AUTO, None), "z": None}})
+explorer
+"""
+# Each click is the browser's own; a step that is late does not delay those after it. Resolves with the seconds it took.
+STORM = """async (root, { clicks, seconds, seed }) => {
+    let state = seed;
+    const random = below => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor(state / 4294967296 * below);
+    };
+    const pick = list => list[random(list.length)];
+    const start = performance.now();
+    for (let click = 0; click < clicks; click += 1) {
+        const wait = start + click * seconds * 1000 / clicks - performance.now();
+        await new Promise(resolve => setTimeout(resolve, Math.max(0, wait)));
+        const radios = [...root.querySelectorAll('[role=radio]:not([data-ask=Dim])')];
+        const steps = [...root.querySelectorAll('.ee-step')];
+        pick(random(10) === 0 ? steps : radios).click();
+    }
+    return (performance.now() - start) / 1000;
+}"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weather:
+    """What a storm came to.
+
+    Attributes:
+        seconds: from the first click until the answer to the last one was shown.
+        settling_s: the part of it after the last click.
+        exports: how many ran meanwhile.
+        export_s: how long one takes.
+        kernel_mb: by how much the kernel grew.
+        page_mb: by how much the page's JavaScript grew.
+    """
+
+    seconds: float
+    settling_s: float
+    exports: int
+    export_s: float
+    kernel_mb: int
+    page_mb: float
+
+    @property
+    def most_exports(self) -> float:
+        """How many may run."""
+        return self.seconds / self.export_s + 2
+
+
+def survive(notebook: NotebookPage, *, clicks: int, seconds: float, export_s: float = 0.5, seed: int = 1) -> tuple[Weather, ExplorerView]:
+    """Shows a slow model, storms, waits until the explorer has settled, and asserts that it shows what is asked."""
+    view = ExplorerView(notebook.add_and_run(SLOW.format(seconds=export_s)))
+    view.expect_settled("exported")
+    per_export = notebook.value("len(TRACED)")
+    notebook.printed("bare = time.perf_counter(); torch.export.export(model, args); bare = time.perf_counter() - bare; TRACED.clear()")
+    storm = {"clicks": clicks, "seconds": seconds, "seed": seed}
+    kernel_before, page_before = notebook.value("rss()"), heap_mb(notebook)
+    started = notebook.page.evaluate("() => performance.now()")
+    stormed: float = view.root.evaluate(STORM, storm)
+    view.expect_settled()
+    took = (notebook.page.evaluate("() => performance.now()") - started) / 1000
+    weather = Weather(
+        seconds=took,
+        settling_s=took - stormed,
+        exports=notebook.value("len(TRACED)") // per_export,
+        export_s=notebook.value("bare"),
+        kernel_mb=notebook.value("rss()") - kernel_before,
+        page_mb=heap_mb(notebook) - page_before,
+    )
+    expect_answered(notebook, view)
+    return weather, view
+
+
+def expect_answered(notebook: NotebookPage, view: ExplorerView) -> None:
+    """Asserts that page and kernel agree on what is asked, and that what is shown is what an export of it comes to."""
+    asked = "[[str(ref), str(ask)] for ref, ask in ((f'{e.input}#{e.dim}', e.ask) for e in explorer.ask.entries)]"
+    checked = view.root.locator("[role=radio][aria-checked=true]").evaluate_all(
+        "radios => radios.map(radio => [radio.closest('[data-place]').dataset.place, radio.dataset.ask, radio.dataset.default])"
+    )
+    said = dict(notebook.value(asked))
+    assert {place: ask for place, ask, is_default in checked if is_default == "false"} == said
+    again: dict[str, Any] = dict(
+        notebook.value("[[f'{d.input}#{d.dim}', d.got] for d in capture_export(model, args, dynamic_shapes=explorer.dynamic_shapes).dims]")
+    )
+    assert view.outcomes() == {place: got or "failed" for place, got in again.items()}
+    expect(view.root.get_by_role("alert")).to_have_count(0)
+
+
+def heap_mb(notebook: NotebookPage) -> float:
+    """What the page's JavaScript holds, after collecting its garbage."""
+    session = notebook.page.context.new_cdp_session(notebook.page)
+    session.send("HeapProfiler.collectGarbage")
+    used: float = session.send("Runtime.getHeapUsage")["usedSize"]
+    session.detach()
+    return used / 2**20
