@@ -233,11 +233,10 @@ class _Run:
         """The forward functions of the user's modules, root first, each once."""
         if not isinstance(self.module, torch.nn.Module):
             return ()
+        modules = (module for module in self.module.modules() if module is self.module or _is_user_class(type(module)))
+        forwards = {id(forward): forward for module in modules for forward in [inspect.getattr_static(module, "forward", None)]}
         blocks: dict[tuple[str, int], CodeBlock] = {}
-        for module in self.module.modules():
-            if not _is_user_class(type(module)) and module is not self.module:
-                continue
-            block = code_block(inspect.getattr_static(module, "forward", None))
+        for block in map(code_block, forwards.values()):
             if block is not None:
                 blocks.setdefault((block.filename, block.first_line), block)
         frames = [guard.frame for guard in guards] + [node.frame for node in nodes] + [failure.frame if failure else None]

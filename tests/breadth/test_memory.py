@@ -84,5 +84,5 @@ def alive_after(export: Callable[[], None], made: list[weakref.ref[Any]]) -> Cou
     gc.collect()
     assert len(made) >= 6
     alive = Counter(type(kept).__name__ for reference in made if (kept := reference()) is not None)
-    tracebacks = (kept for kept in gc.get_objects() if isinstance(kept, types.TracebackType))
+    tracebacks = (kept for kept in gc.get_objects() if type(kept) is types.TracebackType)
     return alive + Counter("traceback" for traceback in tracebacks if traceback.tb_frame.f_code.co_filename == __file__)
