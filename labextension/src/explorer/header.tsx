@@ -1,7 +1,6 @@
 // The one line on top: what was exported and how it went, what is under way, and what can be done about the whole.
 import { useRef, useState } from "preact/hooks";
-import type { Capture } from "../model";
-import type { Status } from "../wire";
+import type { ShownCapture, Status } from "../wire";
 import { Controls } from "./controls";
 import { useFocusKept } from "./focus";
 import { Mark } from "./outcome";
@@ -16,7 +15,7 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   error: "",
 };
 
-export function Header({ capture }: { capture: Capture | null }) {
+export function Header({ capture }: { capture: ShownCapture | null }) {
   const { status, isStale } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
@@ -27,7 +26,7 @@ export function Header({ capture }: { capture: Capture | null }) {
         <strong class="ee-model" title={capture?.model}>
           <bdi>{capture?.model ?? "No export yet"}</bdi>
         </strong>
-        <div class="ee-news">
+        <div class="ee-news" data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}>
           {capture && <Facts capture={capture} />}
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
           {!isBusy && isStale.value && <Stale words={message || "The result is of the ask before."} />}
@@ -63,15 +62,15 @@ function Progress({ words }: { words: string }) {
   );
 }
 
-function Facts({ capture }: { capture: Capture }) {
-  const { isStale } = useExplorer();
-  const { failure, elapsed_ms, nodes, guards, torch_version } = capture;
+function Facts({ capture }: { capture: ShownCapture }) {
+  const { isStale, graph } = useExplorer();
+  const { failure, elapsed_ms, guards, torch_version } = capture;
   const release = torch_version.split("+")[0]?.replace(/\.0$/, "");
   return (
-    <span class="ee-facts" data-outcome={failure ? "failed" : "exported"} data-stale={isStale.value}>
+    <span class="ee-facts" data-stale={isStale.value}>
       {failure && <Mark got="failed" isAsAsked={false} />}
       <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
-      {!failure && <span>{counted(nodes.length, "node")}</span>}
+      {!failure && <span>{counted(graph.nodes.value?.count ?? 0, "node")}</span>}
       <span>{counted(guards.length, "guard")}</span>
       <span title={torch_version}>torch {release}</span>
     </span>
