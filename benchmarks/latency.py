@@ -1,0 +1,127 @@
+"""How long a click takes until its outcome is on the screen, beyond the export itself, in a real JupyterLab with a real kernel.
+
+- bare: ``torch.export.export`` of the same ask, called in the same kernel right after each click, in turns.
+- click: from the click on an ask to the picture that shows what came of it.
+- beyond: click less bare, of the same ask.
+- storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still.
+
+Printed are medians with quartiles.
+
+    python -m benchmarks.latency [--clicks 16] [--only walk-through] [--no-storms]
+"""
+
+import argparse
+import itertools
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.explorer_view import ExplorerView
+from tests.browser.notebook_page import NotebookPage
+from tests.browser.server import JupyterServer
+from tests.browser.storm import survive
+
+ROOT = Path(__file__).parents[1]
+MODELS = ("walk-through", "TransformerEncoder, 6 layers", "Llama, 16 layers")
+STORMS = ((200, 4.0), (500, 20.0))
+MARKERS = ("AUTO", "DYNAMIC", "STATIC")
+PREPARE = f"""\
+import sys, time, warnings
+sys.path.insert(0, {str(ROOT)!r})
+warnings.simplefilter("ignore")
+import torch
+from benchmarks.models import CASES
+from export_explorer import explore
+
+def bare():
+    start = time.perf_counter()
+    try:
+        torch.export.export(case.model, case.args, dict(case.kwargs), dynamic_shapes=explorer.dynamic_shapes)
+    except Exception:
+        pass
+    return (time.perf_counter() - start) * 1000
+"""
+SHOW = """\
+explorer = explore(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
+explorer
+"""
+# Until the picture is there: the frame after which the browser has painted what the last message changed.
+CLICK = """async radio => {
+    const root = radio.closest('.export-explorer');
+    const table = root.querySelector('[aria-label=Shapes]');
+    const header = root.querySelector('.ee-header');
+    const isDone = () => table.dataset.stale === 'false' && header.dataset.state === 'idle';
+    const start = performance.now();
+    radio.click();
+    await new Promise(resolve => {
+        const observer = new MutationObserver(() => { if (isDone()) { observer.disconnect(); resolve(); } });
+        observer.observe(root, { subtree: true, attributes: true, childList: true });
+    });
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - start;
+}"""
+
+
+def asks() -> Iterator[tuple[int, str]]:
+    """Which of two dimensions to ask for what, so that no two asks are the same, from AUTO of both on."""
+    rows = [MARKERS, MARKERS[::-1], MARKERS]
+    whole = [(first, second) for first, row in zip(MARKERS, rows, strict=True) for second in row]
+    for before, after in itertools.pairwise(whole):
+        place = 0 if before[0] != after[0] else 1
+        yield place, after[place]
+
+
+def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[float, float]]:
+    """The milliseconds of each click, and those of the bare export of its ask."""
+    notebook.printed(f"case = CASES[{name!r}](); explorer = None")
+    while clicks > 0:
+        notebook.clear()
+        view = ExplorerView(notebook.add_and_run(SHOW))
+        view.expect_settled()
+        places = view.root.locator("tr[data-place]").evaluate_all("rows => rows.slice(0, 2).map(row => row.dataset.place)")
+        for place, ask in itertools.islice(asks(), clicks):
+            took: float = view.row(places[place]).locator(f"[data-ask={ask}]").evaluate(CLICK)
+            yield took, notebook.value("bare()")
+            clicks -= 1
+
+
+def spread(values: list[float]) -> str:
+    """The median with the quartiles."""
+    low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
+    return f"{middle:6.0f} ms ({low:.0f}-{high:.0f})"
+
+
+def main() -> None:
+    """Prints the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clicks", type=int, default=16, help="how often each model is asked for something else")
+    parser.add_argument("--only", choices=MODELS, action="append", help="measure this model; may be given again")
+    parser.add_argument("--no-storms", action="store_true", help="leave out the storms of edits")
+    asked = parser.parse_args()
+    expect.set_options(timeout=60_000)
+    with tempfile.TemporaryDirectory() as folder, JupyterServer(Path(folder) / "root") as server, sync_playwright() as playwright:
+        page = chromium.launch(playwright).new_page(viewport={"width": 1280, "height": 1800})
+        server.write("latency.ipynb", ())
+        notebook = NotebookPage(page, server.url, "latency.ipynb", "lab")
+        notebook.printed(PREPARE)
+        for name in asked.only or MODELS:
+            figures = list(clicked(notebook, name, asked.clicks))
+            clicks, bares = ([figure[column] for figure in figures] for column in (0, 1))
+            beyond = [click - bare for click, bare in figures]
+            print(f"{name:30} bare {spread(bares)}   click {spread(clicks)}   beyond {spread(beyond)}", flush=True)
+        for clicks_, seconds in () if asked.no_storms else STORMS:
+            notebook.clear()
+            weather, _ = survive(notebook, clicks=clicks_, seconds=seconds)
+            print(
+                f"{clicks_} edits in {seconds:.0f} s: {weather.exports} exports of {weather.export_s:.2f} s (at most {weather.most_exports:.0f}), "
+                f"settled {weather.settling_s:.2f} s after the last; kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
