@@ -4,9 +4,7 @@ Only the session may keep the live program that `run_export` also returns; every
 """
 
 import functools
-import inspect
 import sys
-import textwrap
 import threading
 import time
 from typing import Any
@@ -16,6 +14,7 @@ import torch
 from export_explorer import dynamic_shapes as specs
 from export_explorer import graph, provenance, torch_internals
 from export_explorer.ask import Ask, AskError
+from export_explorer.code_blocks import blocks_of
 from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Mode, Node
@@ -201,7 +200,7 @@ class _Run:
             elapsed_ms=elapsed_ms,
             inputs=inputs,
             dims=dims,
-            symbols=symbols_of(sizes, self.ask, recorder, guards, self.frame_of),
+            symbols=symbols_of(sizes, self.ask, recorder.guards, recorder.unbacked, self.frame_of),
             guards=guards,
             nodes=nodes,
             modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),
@@ -230,45 +229,14 @@ class _Run:
         return {name: str(list(tensor.shape)) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
 
     def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
-        """The forward functions of the user's modules, root first, each once."""
+        """The forward functions that ran, root first, each once."""
         if not isinstance(self.module, torch.nn.Module):
             return ()
-        modules = (module for module in self.module.modules() if module is self.module or _is_user_class(type(module)))
-        forwards = {id(forward): forward for module in modules for forward in [inspect.getattr_static(module, "forward", None)]}
-        blocks: dict[tuple[str, int], CodeBlock] = {}
-        for block in map(code_block, forwards.values()):
-            if block is not None:
-                blocks.setdefault((block.filename, block.first_line), block)
-        frames = [guard.frame for guard in guards] + [node.frame for node in nodes] + [failure.frame if failure else None]
-        lines = {(frame.filename, frame.line) for frame in frames if frame is not None}
-        ran = [block for block in blocks.values() if any(_is_within(place, block) for place in lines)]
-        root = list(blocks.values())[:1]
-        return tuple(dict.fromkeys([*root, *ran]))
-
-
-def _is_within(place: tuple[str, int], block: CodeBlock) -> bool:
-    filename, line = place
-    return filename == block.filename and block.first_line <= line < block.first_line + block.code.count("\n") + 1
+        traced = nodes if failure is None else failure.partial_nodes
+        frames = [guard.frame for guard in guards] + [node.frame for node in traced] + [failure.frame if failure else None]
+        reached = {guard.module for guard in guards} | {node.module for node in traced}
+        return blocks_of(self.module, [frame for frame in frames if frame is not None], {path for path in reached if path is not None})
 
 
 def _is_user_class(module_class: type) -> bool:
     return not module_class.__module__.startswith(("torch.", "export_explorer."))
-
-
-def code_block(function: Any) -> CodeBlock | None:
-    """The source of a function, from its file or from the notebook cell; None where there is none."""
-    function = inspect.unwrap(getattr(function, "__func__", function))
-    code = getattr(function, "__code__", None)
-    if code is None or not provenance.is_user_file(code.co_filename):
-        return None
-    try:
-        lines, first_line = inspect.getsourcelines(code)
-    except (OSError, TypeError):
-        return None
-    return CodeBlock(
-        name=function.__qualname__.rpartition("<locals>.")[2],
-        filename=code.co_filename,
-        cell=provenance.cell_of(code.co_filename),
-        first_line=first_line,
-        code=textwrap.dedent("".join(lines)).rstrip("\n"),
-    )

@@ -8,7 +8,7 @@ from export_explorer import torch_internals
 from export_explorer.ask import Ask
 from export_explorer.model import Frame, Guard, GuardKind, Symbol
 from export_explorer.provenance import Place, Provenance, code_alone
-from export_explorer.recorder import GuardNote, Recorder
+from export_explorer.recorder import GuardNote
 from export_explorer.sizes import Sizes
 
 FrameOf = Callable[[Place], Frame]
@@ -94,18 +94,26 @@ def _kind(note: GuardNote) -> GuardKind:
     return "range" if is_bound and note.narrowed else "guard"
 
 
-def symbols_of(sizes: Sizes, ask: Ask, recorder: Recorder, guards: tuple[Guard, ...], frame_of: FrameOf) -> tuple[Symbol, ...]:
-    """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data."""
+def symbols_of(sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> tuple[Symbol, ...]:
+    """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
+
+    Args:
+        sizes: of the export.
+        ask: what was asked.
+        notes: the guards as recorded.
+        unbacked: where each symbol was made whose value is in the data.
+        frame_of: makes a frame of a place.
+    """
     given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
-    return tuple(_symbol(symbol, sizes, ask, recorder, frame_of) for symbol in [*given, *recorder.unbacked])
+    return tuple(_symbol(symbol, sizes, ask, notes, unbacked, frame_of) for symbol in [*given, *unbacked])
 
 
-def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: FrameOf) -> Symbol:
+def _symbol(symbol: Any, sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> Symbol:
     env = sizes.env
     dims = sizes.places_of(symbol)
     final = torch_internals.resolved(env, symbol)
     lower, upper = torch_internals.bounds_of(env, final)
-    made_at = recorder.unbacked.get(symbol)
+    made_at = unbacked.get(symbol)
     frame = None if made_at is None else _made_at(made_at, frame_of)
     asked = [ask.at(ref.input, ref.dim) for ref in dims]
     return Symbol(
@@ -118,7 +126,7 @@ def _symbol(symbol: Any, sizes: Sizes, ask: Ask, recorder: Recorder, frame_of: F
         lower=lower,
         upper=upper,
         replaced_by=None if final == symbol else sizes.in_inputs.expression(final),
-        guard_ids=tuple(guard_id for guard_id, note in enumerate(recorder.guards) if symbol in note.expr.free_symbols),
+        guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in note.expr.free_symbols),
         frame=frame,
     )
 

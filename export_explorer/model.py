@@ -277,6 +277,7 @@ class CodeBlock:
         cell: as in `Frame`.
         first_line: number of the first line of `code` in the file, 1-based.
         code: the text, dedented.
+        is_user: whether the file is the user's, or of a library that the model is written with; not torch's.
     """
 
     name: str
@@ -284,6 +285,7 @@ class CodeBlock:
     cell: str | None
     first_line: int
     code: str
+    is_user: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -400,12 +402,14 @@ class Capture:
         guards: in the order of tracing.
         nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
         modules: of the model, root first.
-        code: the user's functions that ran, the model's forward first.
+        code: the functions that ran, the model's forward first and torch's own last.
         signature: inputs and outputs of the program.
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.
         notes: what this record lacks or what torch logged.
+        is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
+            in which mode it was traced, how long it took and which line each guard is from.
     """
 
     schema: int = SCHEMA_VERSION
@@ -425,6 +429,7 @@ class Capture:
     program: str
     failure: Failure | None
     notes: tuple[str, ...] = ()
+    is_observed: bool = True
 
     @property
     def ok(self) -> bool:

@@ -52,7 +52,7 @@ export interface Capture {
    */
   modules: ModuleEntry[];
   /**
-   * the user's functions that ran, the model's forward first.
+   * the functions that ran, the model's forward first and torch's own last.
    */
   code: CodeBlock[];
   /**
@@ -79,6 +79,10 @@ export interface Capture {
    * what this record lacks or what torch logged.
    */
   notes: string[];
+  /**
+   * whether the export was watched. False for a program that was handed over: then it is not known what was asked, in which mode it was traced, how long it took and which line each guard is from.
+   */
+  is_observed: boolean;
 }
 /**
  * A leaf of the inputs.
@@ -451,6 +455,10 @@ export interface CodeBlock {
    * the text, dedented.
    */
   code: string;
+  /**
+   * whether the file is the user's, or of a library that the model is written with; not torch's.
+   */
+  is_user: boolean;
 }
 /**
  * An input or an output of the exported program.

@@ -146,7 +146,8 @@ def test_the_program_is_written_down(strict: bool) -> None:
     assert linear.module == "lin"
     assert linear.frame is not None
     assert linear.frame.code == LINES["w.shape[1]"]
-    (code,) = capture.code
+    code, of_torch = capture.code
+    assert (of_torch.name, of_torch.is_user) == ("Linear.forward", False)
     assert (code.name, code.first_line) == ("Walkthrough.forward", line_of(walkthrough, "def forward(self, w, x, y, z):"))
     assert code.code.startswith("def forward(self, w, x, y, z):\n    summed")
     assert {entry.target for entry in capture.signature if entry.kind == "PARAMETER"} == {"lin.weight", "lin.bias"}
