@@ -2,12 +2,13 @@
 
 As objects, the nodes of a large program would be most of what travels, the same few texts again and again. Here every text is
 written once, and a node is a row of numbers in columns that lead to the texts, to its inputs and to its guards. Knows the
-model alone; `labextension/src/explorer/graph/nodes.ts` reads what this writes.
+model alone; `labextension/src/explorer/graph/nodes.ts` reads it.
 """
 
 import zlib
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Generic, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -80,11 +81,24 @@ class _Table(Generic[Row]):
         return -1 if row is None else self.numbers.setdefault(row, len(self.numbers))
 
 
+def shown_nodes(capture: Capture) -> tuple[Node, ...]:
+    """The nodes of the program, or of as much as was traced of one that failed."""
+    return capture.nodes if capture.failure is None else capture.failure.partial_nodes
+
+
 def packed(capture: Capture) -> bytes:
     """The nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
-    nodes = capture.nodes if capture.failure is None else capture.failure.partial_nodes
-    columns = columns_of(nodes, is_partial=capture.failure is not None)
+    columns = columns_of(shown_nodes(capture), is_partial=capture.failure is not None)
     return zlib.compress(msgspec.json.encode(columns), COMPRESSION)
+
+
+def without_nodes(capture: Capture) -> dict[str, Any]:
+    """The record as `Capture.to_dict` has it, but for the nodes, which `packed` has."""
+    if capture.failure is not None:
+        capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
+    plain = replace(capture, nodes=()).to_dict()
+    del plain["nodes"]
+    return plain
 
 
 def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColumns:

@@ -14,14 +14,16 @@ import pandas as pd
 import traitlets
 from torch.export import ExportedProgram
 
-from export_explorer import frames, requests, summaries, text
+from export_explorer import columns, frames, requests, summaries, text
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.columns import shown_nodes
 from export_explorer.compare import compare
 from export_explorer.dynamic_shapes import ask_of
 from export_explorer.examples import ExampleError
 from export_explorer.history import Run
 from export_explorer.main_thread import MainThread, hear_where_sent, is_main
 from export_explorer.model import Capture, ExampleChange
+from export_explorer.operators import NO_HELP, operator_help
 from export_explorer.progress import Progress, sampled
 from export_explorer.requests import Request, Selection
 from export_explorer.resolve import Resolution, resolve
@@ -85,6 +87,7 @@ class Explorer(anywidget.AnyWidget):
 
     Attributes:
         capture: the record of the run that is shown.
+        graph: its nodes, as `columns.packed` has them.
         ask: what is asked now; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the asked mode, ``non-strict`` or ``strict``.
         live: whether a change in the browser exports at once.
@@ -98,7 +101,8 @@ class Explorer(anywidget.AnyWidget):
     _esm = _built("explorer.js")
     _css = _built("explorer.css")
 
-    capture = traitlets.Instance(Capture, read_only=True).tag(**_SHOWN, to_json=lambda capture, _: capture.to_dict())
+    capture = traitlets.Instance(Capture, read_only=True).tag(**_SHOWN, to_json=lambda capture, _: columns.without_nodes(capture))
+    graph = traitlets.Bytes(read_only=True).tag(**_SHOWN)
     ask = _AskTrait(Ask()).tag(**_SHOWN, to_json=_wire_ask)
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SHOWN)
     live = traitlets.Bool(True).tag(**_SHOWN)
@@ -216,7 +220,8 @@ class Explorer(anywidget.AnyWidget):
             self._report("error", sentence)
             self.send({"id": message_id, "error": sentence})
         else:
-            self.send({"id": message_id, "result": result})
+            engine = [_built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
+            self.send({"id": message_id, "result": result}, engine)
             if isinstance(request, requests.Resolve):
                 self._post(self._repair)
             elif isinstance(request, requests.Apply) or (self.live and isinstance(request, requests.Change) and self.capture_is_stale):
@@ -251,6 +256,11 @@ class Explorer(anywidget.AnyWidget):
                 return _plain(compare(self._run(request.first).capture, self._run(request.second).capture), self)  # type: ignore[no-any-return]
             case requests.Source():
                 return {"source": session.to_source()}
+            case requests.LayoutEngine():
+                return {}
+            case requests.Operator():
+                known = any(node.target == request.target for node in shown_nodes(self.capture))
+                return operator_help(request.target) if known else NO_HELP
         self._tell_wish()
         return {}
 
@@ -321,6 +331,7 @@ class Explorer(anywidget.AnyWidget):
     def _show(self, run: Run, resolution: Resolution | None = None) -> None:
         with self._traits_lock, self.hold_sync():
             self.set_trait("capture", run.capture)
+            self.set_trait("graph", columns.packed(run.capture))
             self.set_trait("history", [summaries.of_run(past) for past in self._session.history.runs])
             self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
             self._set_status("waiting" if self._main_thread.is_waiting else "idle", "", run.number)

@@ -100,10 +100,36 @@ class Source(_Request, tag="source", frozen=True):
     """Give the current ask as Python source."""
 
 
+class LayoutEngine(_Request, tag="layout_engine", frozen=True):
+    """Give the code that lays out graphs; it comes as the buffer of the reply."""
+
+
+class Operator(_Request, tag="operator", frozen=True):
+    """Say what torch says of an operator of the graph."""
+
+    target: _Path
+
+
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which something else may be asked than what is shown."""
 
-Request = SetAsk | SetAll | SetMode | SetExample | SetLive | Apply | Cancel | Undo | Redo | GoTo | Resolve | Compare | Source
+Request = (
+    SetAsk
+    | SetAll
+    | SetMode
+    | SetExample
+    | SetLive
+    | Apply
+    | Cancel
+    | Undo
+    | Redo
+    | GoTo
+    | Resolve
+    | Compare
+    | Source
+    | LayoutEngine
+    | Operator
+)
 
 
 class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -131,7 +131,9 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
             of_child = [spec[keys.key] for keys, _ in children]
         elif isinstance(spec, list | tuple | deque) and type(value) not in _DICTS:
             if len(spec) != len(children):
-                raise AskError(f"{path} has {_counted(len(children), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
+                raise AskError(
+                    f"{path} has {_counted(len(children), 'element')} and its spec has {len(spec)}: give each element a spec or None."
+                )
             of_child = list(spec)
         else:
             raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
@@ -141,7 +143,9 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
     bound = signature.bind(*args, **kwargs).arguments
     if isinstance(spec, Mapping):
         if set(spec) != set(bound):
-            raise AskError(f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None.")
+            raise AskError(
+                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None."
+            )
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
@@ -607,3 +611,14 @@ def operator_schema(name: str) -> Any | None:
     namespace, _, operator = name.partition("::")
     packet = getattr(getattr(torch.ops, namespace), operator, None)
     return getattr(getattr(packet, "default", None), "_schema", None)
+
+
+def overload_schema(target: str) -> str | None:
+    """The schema of an operator as a node's target names it, ``aten.add.Tensor``: the text of ``OpOverload._schema``; seen in 2.13.
+
+    None if the target is no operator.
+    """
+    namespace, _, name = target.partition(".")
+    packet, _, overload = name.rpartition(".")
+    found = getattr(getattr(getattr(torch.ops, namespace, None), packet, None), overload, None)
+    return str(found._schema) if isinstance(found, OPERATOR_TYPE) and hasattr(found, "_schema") else None

@@ -1,10 +1,11 @@
-// Builds the widget into the Python package: one ES module and one style sheet, and nothing to fetch at run time.
+// Builds the widget into the Python package: one ES module and one style sheet, the layout engine that the
+// kernel hands over on demand, and nothing to fetch at run time.
 import { build, context } from "esbuild";
 import { options } from "./options.mjs";
 
 const widget = {
   ...options,
-  entryPoints: { explorer: "src/widget.ts" },
+  entryPoints: { explorer: "src/widget.ts", layout: "src/explorer/graph/engine.ts" },
   outdir: "../export_explorer/static",
 };
 

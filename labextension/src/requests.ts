@@ -14,7 +14,7 @@ interface Pending {
 export interface Requests {
   send: Send;
   /** Takes a message from Python; one that is no reply to a request of ours is left alone. */
-  receive: (message: unknown) => void;
+  receive: (message: unknown, buffers?: readonly DataView[]) => void;
   /** Whether the kernel answers, for all that is known. */
   isAnswering: ReadonlySignal<boolean>;
   /** Something else came from Python. */
@@ -65,11 +65,12 @@ export function createRequests(post: (message: object) => void): Requests {
 
   return {
     send,
-    receive(message) {
+    receive(message, buffers = []) {
       if (!isReply(message)) return;
       isAnswering.value = true;
       const { id, error, result = {} } = message;
-      settle(id, error === undefined ? { result } : { error: new Error(error) });
+      const whole = buffers.length > 0 ? { ...result, buffers } : result;
+      settle(id, error === undefined ? { result: whole } : { error: new Error(error) });
     },
     isAnswering,
     heard() {

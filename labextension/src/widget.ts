@@ -7,14 +7,16 @@ import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
 import { IDLE } from "./wire";
 
+type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
+
 /** What is used of anywidget's model. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(message: object): void;
-  on(event: string, callback: (message: unknown) => void): void;
-  off(event: string, callback: (message: unknown) => void): void;
+  on(event: string, callback: Callback): void;
+  off(event: string, callback: Callback): void;
 }
 
 interface RenderContext {
@@ -27,7 +29,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
   const requests = createRequests((message) => model.send(message));
 
-  function listen(event: string, callback: (message: unknown) => void): void {
+  function listen(event: string, callback: Callback): void {
     model.on(event, callback);
     undo.push(() => model.off(event, callback));
   }
@@ -45,6 +47,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
 
   const traits: Traits = {
     capture: trait("capture", null),
+    graph: trait("graph", null),
     ask: trait("ask", []),
     mode: trait("mode", "non-strict"),
     example: trait("example", []),

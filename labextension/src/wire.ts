@@ -1,6 +1,9 @@
 // What travels between Python and the browser besides the capture itself. Knows neither the host nor the views.
 import type { AskChange, Capture, Comparison, ExampleChange } from "./model";
 
+/** What is shown of a run; its nodes travel apart, as columns. */
+export type ShownCapture = Omit<Capture, "nodes">;
+
 export type Mode = Capture["mode"];
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 
@@ -61,10 +64,21 @@ export type Request =
   | { kind: "go_to"; run: number }
   | { kind: "resolve" }
   | { kind: "compare"; first: number; second: number }
-  | { kind: "source" };
+  | { kind: "source" }
+  | { kind: "layout_engine" }
+  | { kind: "operator"; target: string };
+
+/** What torch says of an operator; null where it says nothing. */
+export interface OperatorHelp {
+  schema: string | null;
+  /** Address of its page in torch's documentation. */
+  doc: string | null;
+}
 
 interface Results {
   compare: Comparison;
+  layout_engine: { buffers: DataView<ArrayBuffer>[] };
+  operator: OperatorHelp;
   source: { source: string };
 }
 

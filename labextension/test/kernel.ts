@@ -5,6 +5,7 @@ import { dimWords } from "../src/explorer/place";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
+import { packed } from "./graphs";
 
 export type Sent = Request & { id: string };
 
@@ -17,6 +18,7 @@ export class Kernel implements Model {
 
   constructor(capture: Capture | null) {
     this.traits.set("capture", capture);
+    this.traits.set("graph", capture && packed(capture));
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
     this.traits.set("status", IDLE);
@@ -84,6 +86,7 @@ export class Kernel implements Model {
     await act(() => {
       this.set("ask", asksOf(capture));
       this.set("capture", capture);
+      this.set("graph", packed(capture));
     });
   }
 

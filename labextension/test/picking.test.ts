@@ -136,7 +136,7 @@ describe("keys", () => {
     for (const [key, tab] of [
       ["ArrowLeft", "History"],
       ["Home", "Source"],
-      ["ArrowRight", "Guards"],
+      ["ArrowRight", "Graph"],
       ["End", "History"],
     ] as const) {
       fireEvent.keyDown(opened(), { key });

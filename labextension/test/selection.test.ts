@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { dimKey, lineKey } from "../src/explorer/place";
 import { Relations } from "../src/explorer/selection";
 import type { Frame } from "../src/model";
+import { nodesOf } from "./graphs";
 import { recorded } from "./recorded";
 
 const capture = recorded("walkthrough");
-const relations = new Relations(capture);
+const relations = new Relations(capture, nodesOf(capture));
 const tied = capture.guards.find(({ dims }) => dims.map(dimKey).sort().join() === "x#0,y#1");
 const specializing = capture.guards.find(({ kind }) => kind === "specialization");
 if (!tied?.frame || !specializing?.frame) throw new Error("The recorded walkthrough lacks its guards.");

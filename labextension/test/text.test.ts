@@ -45,7 +45,8 @@ function named(name: string): Capture {
 describe.each(HOSTILE)("the name %j", (name) => {
   test("is text in every view", async () => {
     const { root } = await show(named(name));
-    for (const tab of TABS) {
+    // The graph, which is drawn later, has a test of its own.
+    for (const tab of TABS.filter((name) => name !== "Graph")) {
       fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
       expect(getByRole(root, "tabpanel").textContent).toContain(name);
       expect(root.querySelector("script, img, [onmouseover], [onerror]")).toBeNull();

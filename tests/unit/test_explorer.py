@@ -11,6 +11,7 @@ from comm.base_comm import BaseComm
 from torch.export import Dim
 
 from export_explorer import main_thread
+from export_explorer.columns import packed, without_nodes
 from export_explorer.explorer import Explorer, Selection, explore
 from export_explorer.model import Capture
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -63,7 +64,8 @@ def explorer(browser: Browser) -> Iterator[Explorer]:
 
 def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser: Browser) -> None:
     assert isinstance(explorer.capture, Capture)
-    assert browser.state["capture"] == explorer.capture.to_dict()
+    assert browser.state["capture"] == without_nodes(explorer.capture)
+    assert explorer.graph == packed(explorer.capture)
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
     assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False}

@@ -1,6 +1,6 @@
 // An ask as text: read and printed as Python's `DimAsk` does it, and what of it the control of a row shows.
-import type { AskChange, Capture, DimAsk } from "../model";
-import type { Marker } from "../wire";
+import type { AskChange, DimAsk } from "../model";
+import type { Marker, ShownCapture } from "../wire";
 import { dimKey } from "./place";
 import { rangeText } from "./range";
 
@@ -83,7 +83,7 @@ export function boundsText({ min, max }: Pick<DimAsk, "min" | "max">): string {
 }
 
 /** The asks that a capture was made with, by dimension; a place that asks nothing is there as `None`. */
-export function capturedAsks(capture: Capture | null): ReadonlyMap<string, string> {
+export function capturedAsks(capture: ShownCapture | null): ReadonlyMap<string, string> {
   return new Map(capture?.dims.map((dim) => [dimKey(dim), askText(dim.asked)]));
 }
 

@@ -1,14 +1,22 @@
 // What is asked, as the browser shows it: Python's word, overlaid with what the user has wished for since.
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { AskChange, Capture, ExampleChange } from "../model";
-import { type Marker, type Mode, NoAnswer, type Request, type ResultOf, type Send } from "../wire";
+import type { AskChange, ExampleChange } from "../model";
+import {
+  type Marker,
+  type Mode,
+  NoAnswer,
+  type Request,
+  type ResultOf,
+  type Send,
+  type ShownCapture,
+} from "../wire";
 import { asksByDim, capturedAsks, NOTHING_ASKED } from "./ask";
 import { createOutbox } from "./outbox";
 import { dimKey } from "./place";
 import { Wishes } from "./wishes";
 
 export interface AskedTraits {
-  capture: ReadonlySignal<Capture | null>;
+  capture: ReadonlySignal<ShownCapture | null>;
   ask: ReadonlySignal<AskChange[]>;
   mode: ReadonlySignal<Mode>;
   example: ReadonlySignal<ExampleChange[]>;

@@ -1,7 +1,7 @@
 // What is lit: the selection, which all views share and Python knows, what the pointer is on, and what belongs to each.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Capture } from "../model";
-import type { Selection } from "../wire";
+import type { Selection, ShownCapture } from "../wire";
+import type { Nodes } from "./graph/nodes";
 import { isSame, NOTHING_RELATED, type Related, Relations } from "./selection";
 
 export interface Highlights {
@@ -17,12 +17,13 @@ export interface Highlights {
 }
 
 export function createHighlights(
-  capture: ReadonlySignal<Capture | null>,
+  capture: ReadonlySignal<ShownCapture | null>,
+  nodes: ReadonlySignal<Nodes | null>,
   selection: Signal<Selection | null>,
   save: (selection: Selection | null) => void,
 ): Highlights {
   const hovered = signal<Selection | null>(null);
-  const relations = computed(() => capture.value && new Relations(capture.value));
+  const relations = computed(() => capture.value && new Relations(capture.value, nodes.value));
   const relatedTo = (thing: ReadonlySignal<Selection | null>) =>
     computed(() => relations.value?.of(thing.value) ?? NOTHING_RELATED);
 

@@ -1,5 +1,6 @@
 // The user's code line by line, each with the guards that were born on it.
-import type { Capture, Guard } from "../model";
+import type { Guard } from "../model";
+import type { ShownCapture } from "../wire";
 import { fileWords, lineKey } from "./place";
 
 export interface ListedLine {
@@ -24,7 +25,7 @@ export interface ListedBlock {
   lines: readonly ListedLine[];
 }
 
-export function listing(capture: Capture): ListedBlock[] {
+export function listing(capture: ShownCapture): ListedBlock[] {
   const guardsByLine = Map.groupBy(
     capture.guards.filter(({ frame }) => frame !== null),
     ({ frame }) => (frame ? lineKey(frame) : ""),

@@ -1,6 +1,7 @@
 // The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
 import { useRef } from "preact/hooks";
-import type { Capture, DimRef, Failure, Guard } from "../model";
+import type { DimRef, Failure, Guard } from "../model";
+import type { ShownCapture } from "../wire";
 import { FixEntry } from "./fix";
 import { useFocusKept } from "./focus";
 import { useThing } from "./highlight";
@@ -28,7 +29,7 @@ const KIND_WORDS: Readonly<Record<Failure["kind"], string>> = {
   other: "The export failed",
 };
 
-export function Problems({ capture }: { capture: Capture }) {
+export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
   const { failure, notes } = capture;
   return (
@@ -54,7 +55,7 @@ export function Problems({ capture }: { capture: Capture }) {
   );
 }
 
-function FailureCard({ capture, failure }: { capture: Capture; failure: Failure }) {
+function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Failure }) {
   const { actions } = useExplorer();
   const guards = capture.guards.filter(({ id }) => failure.guard_ids.includes(id));
   const { frame, dims, fixes, raw, partial_nodes } = failure;

@@ -1,8 +1,8 @@
 // The Program tab: the exported program as torch prints it, its signature and its range constraints.
-import type { Capture } from "../model";
+import type { ShownCapture } from "../wire";
 import { rangeText } from "./range";
 
-export function Program({ capture }: { capture: Capture }) {
+export function Program({ capture }: { capture: ShownCapture }) {
   const { program, signature, range_constraints } = capture;
   if (program === "") {
     return <p class="ee-empty">The exported program would be here: this export made none.</p>;

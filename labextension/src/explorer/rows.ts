@@ -1,5 +1,6 @@
 // The rows of the Shapes table: the leaves of the inputs, those of one nested input together, and which of them a filter finds.
-import type { Capture, DimOutcome, Input } from "../model";
+import type { DimOutcome, Input } from "../model";
+import type { ShownCapture } from "../wire";
 import { askShown, askText, NOTHING_ASKED } from "./ask";
 import { type Outcome, outcomeOf, outcomeWords } from "./outcome";
 import { dimKey, dimWords } from "./place";
@@ -17,7 +18,7 @@ export interface Group {
   isNested: boolean;
 }
 
-export function groupsOf({ inputs, dims }: Pick<Capture, "inputs" | "dims">): Group[] {
+export function groupsOf({ inputs, dims }: Pick<ShownCapture, "inputs" | "dims">): Group[] {
   const dimsOf = Map.groupBy(dims, ({ input }) => input);
   const leaves = inputs.map((input) => ({ input, dims: dimsOf.get(input.path) ?? [] }));
   return [...Map.groupBy(leaves, ({ input }) => rootOf(input.path))].map(([root, grouped]) => ({
@@ -28,7 +29,10 @@ export function groupsOf({ inputs, dims }: Pick<Capture, "inputs" | "dims">): Gr
 }
 
 /** The groups of a later capture, in which a leaf that is as before is the same object, so that its rows are not made again. */
-export function groupsAfter(before: readonly Group[], capture: Pick<Capture, "inputs" | "dims">): Group[] {
+export function groupsAfter(
+  before: readonly Group[],
+  capture: Pick<ShownCapture, "inputs" | "dims">,
+): Group[] {
   const known = new Map(
     before.flatMap(({ leaves }) =>
       leaves.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]),

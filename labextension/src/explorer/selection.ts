@@ -1,6 +1,7 @@
 // What belongs together: from one dimension, guard, line, symbol, node or module to all that a view should light up.
-import type { Capture } from "../model";
-import type { Selection } from "../wire";
+import type { Selection, ShownCapture } from "../wire";
+import { nodeLinks } from "./graph/links";
+import type { Nodes } from "./graph/nodes";
 import { dimKey, lineKey } from "./place";
 
 type Kind = Selection["kind"];
@@ -10,10 +11,10 @@ export type Related = Readonly<Record<Kind, ReadonlySet<string>>>;
 
 /** What is reached through the guards of a thing, besides what it is linked to itself. */
 const THROUGH_GUARDS: Readonly<Record<Kind, readonly Kind[]>> = {
-  dim: ["line"],
+  dim: ["line", "node"],
   guard: [],
-  line: ["dim", "symbol"],
-  symbol: ["line"],
+  line: ["dim", "symbol", "node"],
+  symbol: ["line", "node"],
   node: ["dim", "line"],
   module: ["dim", "line"],
 };
@@ -27,7 +28,10 @@ export function isSame(a: Selection | null, b: Selection | null): boolean {
 export class Relations {
   readonly #links = new Map<string, Map<string, Selection>>();
 
-  constructor(capture: Capture) {
+  constructor(
+    capture: ShownCapture,
+    readonly nodes: Nodes | null,
+  ) {
     for (const guard of capture.guards) {
       const self: Selection = { kind: "guard", key: String(guard.id) };
       this.#add(self);
@@ -50,14 +54,7 @@ export class Relations {
       for (const dim of symbol.dims) this.#link(self, { kind: "dim", key: dimKey(dim) });
       if (symbol.frame) this.#link(self, { kind: "line", key: lineKey(symbol.frame) });
     }
-    for (const node of capture.nodes) {
-      const name = node.parent === null ? node.name : `${node.parent}/${node.name}`;
-      const self: Selection = { kind: "node", key: name };
-      this.#add(self);
-      this.#linkGuards(self, node.guard_ids);
-      if (node.frame) this.#link(self, { kind: "line", key: lineKey(node.frame) });
-      if (node.module !== null) this.#link(self, { kind: "module", key: node.module });
-    }
+    for (const { path } of capture.modules) this.#add({ kind: "module", key: path });
     for (const block of capture.code) {
       block.code.split("\n").forEach((_, index) => {
         this.#add({
@@ -69,6 +66,8 @@ export class Relations {
   }
 
   has(selection: Selection): boolean {
+    // Nodes come a moment after the record that they belong to.
+    if (selection.kind === "node") return this.nodes === null || this.nodes.at(selection.key) !== -1;
     return this.#links.has(nameOf(selection));
   }
 
@@ -83,7 +82,8 @@ export class Relations {
   }
 
   #neighbours(selection: Selection): Selection[] {
-    return [...(this.#links.get(nameOf(selection))?.values() ?? [])];
+    const known = [...(this.#links.get(nameOf(selection))?.values() ?? [])];
+    return this.nodes === null ? known : [...known, ...nodeLinks(this.nodes, selection)];
   }
 
   #add(thing: Selection): Map<string, Selection> {
@@ -103,10 +103,10 @@ export class Relations {
 }
 
 /** Whether a selected thing is still the same thing in the next capture; ids of guards are only numbers in a row. */
-export function outlives(selection: Selection, before: Capture, capture: Capture | null): boolean {
-  if (capture === null || !new Relations(capture).has(selection)) return false;
+export function outlives(selection: Selection, before: ShownCapture, capture: ShownCapture | null): boolean {
+  if (capture === null || !new Relations(capture, null).has(selection)) return false;
   if (selection.kind !== "guard") return true;
-  const words = (of: Capture) => of.guards.find(({ id }) => String(id) === selection.key)?.words;
+  const words = (of: ShownCapture) => of.guards.find(({ id }) => String(id) === selection.key)?.words;
   return words(before) === words(capture);
 }
 

@@ -1,8 +1,8 @@
 // The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
 import { useComputed } from "@preact/signals";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Capture, DimRef } from "../model";
-import type { Marker } from "../wire";
+import type { DimRef } from "../model";
+import type { Marker, ShownCapture } from "../wire";
 import { MARKERS } from "./ask";
 import { DimRow, InputName } from "./dimrow";
 import { dimKey } from "./place";
@@ -14,7 +14,7 @@ const FILTERED_FROM = 13;
 const ROWS_AT_ONCE = 30;
 const NEARLY_AT_END_PX = 400;
 
-export function Shapes({ capture }: { capture: Capture }) {
+export function Shapes({ capture }: { capture: ShownCapture }) {
   const { asked, isStale } = useExplorer();
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());

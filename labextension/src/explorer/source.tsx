@@ -1,13 +1,13 @@
 // The Source tab: the code that ran, every line with what its guards say.
 import { useMemo, useState } from "preact/hooks";
-import type { Capture } from "../model";
+import type { ShownCapture } from "../wire";
 import { Pick, useThing } from "./highlight";
 import { type GuardsOfWords, type ListedBlock, type ListedLine, listing } from "./listing";
 import { Mark } from "./outcome";
 
 const WORDS_AT_ONCE = 4;
 
-export function Source({ capture }: { capture: Capture }) {
+export function Source({ capture }: { capture: ShownCapture }) {
   const blocks = useMemo(() => listing(capture), [capture]);
   if (blocks.length === 0) {
     return (

@@ -2,17 +2,20 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Capture, Comparison, DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, Send, Status } from "../wire";
+import type { Comparison, DimRef } from "../model";
+import type { HistoryEntry, OperatorHelp, Resolution, Selection, Send, ShownCapture, Status } from "../wire";
 import { type Asked, type AskedTraits, createAsked } from "./asked";
 import { linkChanges } from "./dims";
+import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { outlives } from "./selection";
 
-export const TABS = ["Source", "Guards", "Symbols", "Problems", "Program", "History"] as const;
+export const TABS = ["Source", "Graph", "Guards", "Symbols", "Problems", "Program", "History"] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface Traits extends AskedTraits {
+  /** The nodes of the capture, packed. */
+  graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
   status: ReadonlySignal<Status>;
@@ -45,6 +48,8 @@ export interface Actions
   compare: (first: number, second: number) => Promise<Comparison | null>;
   /** Python source of what is asked now; null if there is none to be had. */
   source: () => Promise<string | null>;
+  /** What torch says of an operator; null if nobody answers. */
+  operator: (target: string) => Promise<OperatorHelp | null>;
   insertCell: ((source: string) => Promise<void>) | null;
   edit: (editing: Editing | null) => void;
   /** Takes a dimension to be linked with the next one; the same again, or null, lets it go. */
@@ -59,7 +64,7 @@ export interface Actions
 }
 
 export interface State {
-  capture: ReadonlySignal<Capture | null>;
+  capture: ReadonlySignal<ShownCapture | null>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
@@ -75,6 +80,7 @@ export interface State {
   /** A sentence that the user should see, until dismissed. */
   alert: ReadonlySignal<string>;
   highlights: Highlights;
+  graph: Graph;
   actions: Actions;
   dispose: () => void;
 }
@@ -99,7 +105,11 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
   const asked = createAsked(traits, send, (sentence) => {
     refusal.value = sentence;
   });
-  const highlights = createHighlights(traits.capture, traits.selection, saveSelection);
+  const graph = createGraph(traits.capture, traits.graph, async () => {
+    const { buffers } = await send({ kind: "layout_engine" });
+    return new Blob(buffers);
+  });
+  const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const { select, hover } = highlights;
 
   const actions: Actions = {
@@ -117,6 +127,8 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
       void asked.deliver({ kind: "resolve" });
     },
     compare: (first, second) => asked.deliver({ kind: "compare", first, second }),
+    // That nobody answers is said elsewhere: the details do without.
+    operator: (target) => send({ kind: "operator", target }).catch(() => null),
     source: async () => (await asked.deliver({ kind: "source" }))?.source ?? null,
     insertCell,
     edit(opened) {
@@ -151,7 +163,7 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     },
   };
 
-  function followCapture(capture: Capture | null, before: Capture | null): void {
+  function followCapture(capture: ShownCapture | null, before: ShownCapture | null): void {
     hover(null);
     if (capture?.failure) {
       openedByFailure ||= tab.value !== "Problems";
@@ -164,7 +176,7 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     if (before !== null && selection !== null && !outlives(selection, before, capture)) select(null);
   }
 
-  let shown: Capture | null = null;
+  let shown: ShownCapture | null = null;
   const undo = [
     effect(() => {
       const capture = traits.capture.value;
@@ -188,8 +200,10 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     tab,
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
+    graph,
     actions,
     dispose() {
+      graph.dispose();
       for (const step of undo) step();
     },
   };

@@ -1,11 +1,12 @@
 // The symbolic sizes: where each comes from, its example value and range, and what torch found it to be.
-import type { Capture, Symbol as Size } from "../model";
+import type { Symbol as Size } from "../model";
+import type { ShownCapture } from "../wire";
 import { Pick, useThing } from "./highlight";
 import { PlaceLink } from "./placelink";
 import { rangeText } from "./range";
 import type { Actions } from "./state";
 
-export function Symbols({ symbols, actions }: { symbols: Capture["symbols"]; actions: Actions }) {
+export function Symbols({ symbols, actions }: { symbols: ShownCapture["symbols"]; actions: Actions }) {
   if (symbols.length === 0) {
     return (
       <p class="ee-empty">The symbolic sizes would be here: this export made none, every size is a number.</p>

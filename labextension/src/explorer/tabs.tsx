@@ -1,7 +1,8 @@
 // The tabs below the Shapes table, and the panel that shows one of them.
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import type { Capture } from "../model";
+import type { ShownCapture } from "../wire";
+import { GraphView } from "./graph/graphview";
 import { Guards } from "./guards";
 import { History } from "./history";
 import { Problems } from "./problems";
@@ -17,7 +18,7 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
   End: () => TABS.length - 1,
 };
 
-export function Tabs({ capture }: { capture: Capture }) {
+export function Tabs({ capture }: { capture: ShownCapture }) {
   const { tab: opened, history, actions } = useExplorer();
   const tab = opened.value;
   const id = useId();
@@ -65,11 +66,13 @@ export function Tabs({ capture }: { capture: Capture }) {
   );
 }
 
-function View({ tab, capture }: { tab: Tab; capture: Capture }) {
+function View({ tab, capture }: { tab: Tab; capture: ShownCapture }) {
   const { actions } = useExplorer();
   switch (tab) {
     case "Source":
       return <Source capture={capture} />;
+    case "Graph":
+      return <GraphView capture={capture} />;
     case "Guards":
       return <Guards guards={capture.guards} actions={actions} />;
     case "Symbols":

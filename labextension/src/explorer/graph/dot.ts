@@ -4,7 +4,7 @@ import type { Box, Frame, Picture } from "./picture";
 
 export const LINE_HEIGHT = 15;
 export const PADDING = 6;
-export const CHARACTER_WIDTH = 6.6;
+export const CHARACTER_WIDTH = 6.7;
 const MOST_CHARACTERS = 34;
 
 export interface Size {

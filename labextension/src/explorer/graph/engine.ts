@@ -6,7 +6,8 @@ const loaded = Graphviz.load();
 
 /** Lays out a graph; the result is Graphviz's JSON. */
 export async function layout(dot: string): Promise<string> {
-  return (await loaded).layout(dot, "json0", "dot");
+  // The places alone; the library's types know of "json" only, which adds how to paint them.
+  return (await loaded).layout(dot, "json0" as "json", "dot");
 }
 
 if (typeof document === "undefined") {

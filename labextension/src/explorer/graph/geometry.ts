@@ -65,6 +65,13 @@ export function geometryOf(json: string, picture: Picture): Geometry {
   return { width, height, boxes, frames, edges };
 }
 
+/** Where a box, or an open group, is. */
+export function placeOf({ picture, geometry }: { picture: Picture; geometry: Geometry }, key: string) {
+  const box = picture.boxes.findIndex((it) => it.key === key);
+  if (box !== -1) return geometry.boxes[box];
+  return geometry.frames[picture.frames.findIndex(({ group }) => group.key === key)] ?? undefined;
+}
+
 /** `e,x,y x,y …`: the tip of the arrow, then a chain of Bézier curves. */
 function path(pos: string, flipped: (point: readonly number[]) => Point): Omit<EdgePath, "label"> {
   const points: Point[] = [];

@@ -15,6 +15,11 @@ export class Replaced extends Error {
   override readonly name = "Replaced";
 }
 
+/** Graphviz itself says no. */
+class LayoutFailed extends Error {
+  override readonly name = "LayoutFailed";
+}
+
 export interface Layout {
   /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came. */
   of: (dot: string) => Promise<string>;
@@ -55,12 +60,12 @@ export function createLayout(load: LoadEngine): Layout {
       };
       at.onmessage = ({ data }: MessageEvent<{ json?: string; error?: string }>) => {
         const { json, error } = data;
-        settle(() => (json === undefined ? reject(new Error(error)) : resolve(json)));
+        settle(() => (json === undefined ? reject(new LayoutFailed(error)) : resolve(json)));
       };
       at.onerror = () => {
-        isForbidden = true;
         stop?.(new Error("This page runs no workers."));
       };
+      at.postMessage(dot);
     });
   }
 
@@ -79,7 +84,8 @@ export function createLayout(load: LoadEngine): Layout {
         try {
           return await inWorker(url, dot);
         } catch (error) {
-          if (!isForbidden && !(error instanceof DOMException)) throw error;
+          if (error instanceof TooLarge || error instanceof Replaced || error instanceof LayoutFailed)
+            throw error;
           isForbidden = true;
         }
       }

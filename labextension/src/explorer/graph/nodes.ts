@@ -1,9 +1,6 @@
 // The nodes of a graph as they travel: columns of numbers that lead to texts. Written by export_explorer/columns.py.
-import type { Capture, Frame } from "../../model";
+import type { Frame } from "../../model";
 import { lineKey } from "../place";
-
-/** What is shown of a run: its nodes travel apart, see `Nodes`. */
-export type ShownCapture = Omit<Capture, "nodes">;
 
 interface Lists {
   offsets: number[];
@@ -13,7 +10,7 @@ interface Lists {
 const TEXT_COLUMNS = ["op", "target", "shape", "dtype", "module", "parent"] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-interface Columns extends Record<TextColumn | "frame", number[]> {
+export interface Columns extends Record<TextColumn | "frame", number[]> {
   is_partial: boolean;
   texts: string[];
   names: string[];

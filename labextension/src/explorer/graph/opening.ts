@@ -9,6 +9,9 @@ export function groupsIn(group: Group): Group[] {
   return group.children.filter((child) => typeof child !== "number");
 }
 
+/** Beyond it a picture is no overview any more. */
+const OVERVIEW = 24;
+
 /** Everything, if it is little; else level by level while that stays an overview, layers of a deep model last. */
 export function openedAtFirst({ root }: Tree): Open {
   const open = new Set([root.key]);
@@ -18,7 +21,7 @@ export function openedAtFirst({ root }: Tree): Open {
   while (level.length > 0) {
     const next = level.filter(({ kind }) => !["repeat", "stretch", "line"].includes(kind));
     boxes += sum(next, (group) => group.children.length - 1);
-    if (boxes > AT_ONCE) break;
+    if (boxes > OVERVIEW) break;
     for (const { key } of next) open.add(key);
     level = next.flatMap(groupsIn);
   }
@@ -65,10 +68,10 @@ export function revealed(open: Open, group: Group | null | undefined): Open {
   return around.every((key) => open.has(key)) ? open : new Set([...open, ...around]);
 }
 
-/** The groups that were open in the last run as far as there are such; null if none but the root are. */
+/** The groups that were open in the last run as far as there are such; null if there was none, or none of its groups is left. */
 export function carriedOver(open: Open, tree: Tree): Open | null {
   const kept = new Set([...open].filter((key) => tree.byKey.has(key)));
-  return kept.size > 1 || open.size <= 1 ? kept : null;
+  return open.size > 0 && (kept.size > 1 || open.size === 1) ? kept : null;
 }
 
 /** How many boxes are drawn. */

@@ -25,6 +25,8 @@ export class PanZoom {
   readonly #pointers = new Map<number, { x: number; y: number }>();
   readonly #listening = new AbortController();
   #travelled = 0;
+  /** Of the whole picture. */
+  extent = { width: 0, height: 0 };
 
   constructor(
     readonly element: Element,
@@ -102,22 +104,37 @@ export class PanZoom {
     });
   }
 
+  centre({ x, y }: { x: number; y: number }): void {
+    const { scale } = this.#view;
+    const { width, height } = this.size;
+    this.move({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale });
+  }
+
   dispose(): void {
     this.#listening.abort();
   }
 
+  /** Scrolls like any panel, and leaves the wheel to the page at the end; with Ctrl, or a pinch on a touchpad, it scales. */
   #wheel(event: WheelEvent): void {
-    event.preventDefault();
-    const { left, top } = this.element.getBoundingClientRect();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
-    if (event.ctrlKey || event.metaKey || !event.shiftKey) {
-      // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
-      const speed = event.ctrlKey ? 0.01 : 0.0015;
-      this.zoomBy(Math.exp(-event.deltaY * lines * speed), { x: event.clientX - left, y: event.clientY - top });
-    } else {
-      const { scale, x, y } = this.#view;
-      this.move({ scale, x: x - (event.deltaX + event.deltaY) * lines, y });
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      const { left, top } = this.element.getBoundingClientRect();
+      const step = Math.max(-50, Math.min(50, event.deltaY * lines));
+      this.zoomBy(Math.exp(-step * 0.01), { x: event.clientX - left, y: event.clientY - top });
+      return;
     }
+    const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    const { scale, x, y } = this.#view;
+    const { width, height } = this.size;
+    const next = {
+      scale,
+      x: scrolled(x, across * lines, width, this.extent.width * scale),
+      y: scrolled(y, down * lines, height, this.extent.height * scale),
+    };
+    if (next.x === x && next.y === y) return;
+    event.preventDefault();
+    this.move(next);
   }
 
   #down(event: PointerEvent): void {
@@ -147,4 +164,11 @@ export class PanZoom {
     const { scale, x, y } = this.#view;
     this.move({ scale, x: x + (now.x - before.x) / share, y: y + (now.y - before.y) / share });
   }
+}
+
+/** Not past the end of the content, unless that is out of sight already. */
+function scrolled(at: number, by: number, room: number, content: number): number {
+  const first = Math.max(at, MARGIN_PX);
+  const last = Math.min(at, room - content - MARGIN_PX);
+  return Math.min(first, Math.max(last, at - by));
 }

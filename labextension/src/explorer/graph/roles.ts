@@ -1,7 +1,8 @@
 // How each node is drawn: as a box, as a line on the boxes that use it, or as a port there.
 //
 // Drawn naively, the few nodes that everything uses (parameters, sizes, masks) would run edges through the whole picture.
-import type { Nodes, ShownCapture } from "./nodes";
+import type { ShownCapture } from "../../wire";
+import type { Nodes } from "./nodes";
 
 /** A result with more users than this is drawn as a port at each of them. */
 export const MOST_EDGES = 8;

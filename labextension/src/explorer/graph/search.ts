@@ -28,7 +28,9 @@ function inField(nodes: Nodes, field: Field, wanted: string): IsMatch {
   if (field === "name") return (node) => nodes.name(node).toLowerCase().includes(wanted);
   if (field === "line") {
     const frames = nodes.frames.map((frame) =>
-      [lineWords(frame), frame.code, `line ${frame.line}`].some((text) => text.toLowerCase().includes(wanted)),
+      [lineWords(frame), frame.code, `line ${frame.line}`].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
     );
     return (node) => frames[nodes.frameAt(node)] ?? false;
   }

@@ -3,9 +3,10 @@
 // A module that is called again after something else has run is another group: so a group is an unbroken stretch of the
 // program, and however groups are opened and closed, edges between boxes run forward.
 import type { ModuleEntry } from "../../model";
+import type { ShownCapture } from "../../wire";
 import { chunked } from "./chunks";
-import type { Nodes, ShownCapture } from "./nodes";
 import { withLines } from "./lines";
+import type { Nodes } from "./nodes";
 import { withRepeats } from "./repeats";
 import { type Roles, rolesOf } from "./roles";
 
