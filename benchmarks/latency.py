@@ -3,6 +3,7 @@
 - bare: ``torch.export.export`` of the same ask, called in the same kernel right after each click, in turns.
 - click: from the click on an ask to the picture that shows what came of it.
 - beyond: click less bare, of the same ask.
+- around: click less the time that the explorer's own export took: what the record, the messages and the picture take.
 - storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still.
 
 Printed are medians with quartiles.
@@ -75,8 +76,8 @@ def asks() -> Iterator[tuple[int, str]]:
         yield place, after[place]
 
 
-def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[float, float]]:
-    """The milliseconds of each click, and those of the bare export of its ask."""
+def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[float, float, float]]:
+    """The milliseconds of each click, of the explorer's export for it, and of the bare export of its ask."""
     notebook.printed(f"case = CASES[{name!r}](); explorer = None")
     while clicks > 0:
         notebook.clear()
@@ -85,7 +86,7 @@ def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[fl
         places = view.root.locator("tr[data-place]").evaluate_all("rows => rows.slice(0, 2).map(row => row.dataset.place)")
         for place, ask in itertools.islice(asks(), clicks):
             took: float = view.row(places[place]).locator(f"[data-ask={ask}]").evaluate(CLICK)
-            yield took, notebook.value("bare()")
+            yield took, notebook.value("explorer.capture.elapsed_ms"), notebook.value("bare()")
             clicks -= 1
 
 
@@ -110,14 +111,18 @@ def main() -> None:
         notebook.printed(PREPARE)
         for name in asked.only or MODELS:
             figures = list(clicked(notebook, name, asked.clicks))
-            clicks, bares = ([figure[column] for figure in figures] for column in (0, 1))
-            beyond = [click - bare for click, bare in figures]
-            print(f"{name:30} bare {spread(bares)}   click {spread(clicks)}   beyond {spread(beyond)}", flush=True)
-        for clicks_, seconds in () if asked.no_storms else STORMS:
+            columns = {
+                "bare": [bare for _, _, bare in figures],
+                "click": [click for click, _, _ in figures],
+                "beyond": [click - bare for click, _, bare in figures],
+                "around": [click - own for click, own, _ in figures],
+            }
+            print(f"{name:30}", "   ".join(f"{column} {spread(values)}" for column, values in columns.items()), flush=True)
+        for edits, seconds in () if asked.no_storms else STORMS:
             notebook.clear()
-            weather, _ = survive(notebook, clicks=clicks_, seconds=seconds)
+            weather, _ = survive(notebook, clicks=edits, seconds=seconds)
             print(
-                f"{clicks_} edits in {seconds:.0f} s: {weather.exports} exports of {weather.export_s:.2f} s (at most {weather.most_exports:.0f}), "
+                f"{edits} edits in {seconds:.0f} s: {weather.exports} exports of {weather.export_s:.2f} s (at most {weather.most_exports:.0f}), "
                 f"settled {weather.settling_s:.2f} s after the last; kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
                 flush=True,
             )
