@@ -10,7 +10,7 @@ import { Minimap } from "./minimap";
 import { PanZoom } from "./panzoom";
 import type { Drawn, Graph } from "./state";
 
-const READABLE = 0.7;
+const READABLE = 0.85;
 
 export interface Canvas {
   fit: () => void;

@@ -184,7 +184,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <dl class="ee-known">
       {facts
-        .filter(([, value]) => value !== "" && value !== null)
+        .filter(([, value]) => value !== "" && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,6 +1,6 @@
 // A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it
 // but as a quoted label that only takes up room.
-import type { Box, Frame, Picture } from "./picture";
+import { type Box, type Frame, type Picture, repeatCount } from "./picture";
 
 export const LINE_HEIGHT = 15;
 export const PADDING = 6;
@@ -67,7 +67,8 @@ export function dotOf(picture: Picture): string {
 }
 
 export function frameTitle({ group }: Frame): string {
-  return shortened([group.label, group.className].filter(Boolean).join("  "), 60);
+  const times = group.kind === "repeat" ? `× ${repeatCount(group)}` : "";
+  return shortened([group.label, times, group.className].filter(Boolean).join("  "), 60);
 }
 
 function inches(pixels: number): string {

@@ -27,7 +27,7 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       <input
         type="search"
         aria-label="Find nodes"
-        placeholder="find: linear, module:layers.0, dtype:bool, has:guard"
+        placeholder="find: linear, module:mlp, has:guard"
         title={
           "Every word has to be in the operator, name, module, dtype or source line.\n" +
           "op:  name:  module:  dtype:  line:  look in one of them; has:guard finds where guards were born."

@@ -3,39 +3,34 @@ import { AT_ONCE, type Group, type Tree } from "./tree";
 
 export type Open = ReadonlySet<string>;
 
-const MOST_AT_FIRST = 150;
-
 export function groupsIn(group: Group): Group[] {
   return group.children.filter((child) => typeof child !== "number");
 }
 
 /** Beyond it a picture is no overview any more. */
 const OVERVIEW = 24;
+const MOST_AT_FIRST = 150;
+/** The part of all nodes that makes a group worth to be opened at once. */
+const LARGE = 0.15;
 
-/** Everything, if it is little; else level by level while that stays an overview, layers of a deep model last. */
+/**
+ * Everything, if it is little. Else what most of the program is in is opened, down to the layers, so that the main way through the
+ * model is seen; the layers too where they are few.
+ */
 export function openedAtFirst({ root }: Tree): Open {
+  if (root.count <= AT_ONCE) return new Set([root, ...descendants(root)].map(({ key }) => key));
   const open = new Set([root.key]);
   let boxes = root.children.length;
-  if (root.count <= AT_ONCE) return new Set([...open, ...descendants(root).map(({ key }) => key)]);
-  let level = groupsIn(root);
-  while (level.length > 0) {
-    const next = level.filter(({ kind }) => !["repeat", "stretch", "line"].includes(kind));
-    boxes += sum(next, (group) => group.children.length - 1);
-    if (boxes > OVERVIEW) break;
-    for (const { key } of next) open.add(key);
-    level = next.flatMap(groupsIn);
-  }
-  return open.size === 1 ? largestOpened(root, open) : open;
-}
-
-/** For a root that is only a shell around one large module. */
-function largestOpened(root: Group, open: Set<string>): Open {
-  let boxes = root.children.length;
-  const bySize = groupsIn(root).sort((a, b) => b.count - a.count);
-  for (const group of bySize) {
-    boxes += group.children.length - 1;
-    if (boxes > MOST_AT_FIRST) break;
+  const waiting = groupsIn(root);
+  for (let group = waiting.shift(); group; group = waiting.shift()) {
+    const after = boxes + group.children.length - 1;
+    const most = ["repeat", "stretch", "line"].includes(group.kind) ? OVERVIEW : MOST_AT_FIRST;
+    if (group.count < LARGE * root.count || after > most) continue;
+    // A layer is as large as the next: either all of them are opened or none.
+    if (group.parent?.kind === "repeat") continue;
     open.add(group.key);
+    boxes = after;
+    waiting.push(...groupsIn(group));
   }
   return open;
 }

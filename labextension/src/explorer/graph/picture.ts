@@ -1,4 +1,5 @@
 // What is to be drawn of a tree whose groups are open or closed: boxes, frames around them, edges between them.
+import { counted } from "../words";
 import type { Nodes } from "./nodes";
 import type { Open } from "./opening";
 import { type Group, operatorWords, type Tree } from "./tree";
@@ -157,16 +158,25 @@ function nodeBox(tree: Tree, node: number): Box {
 }
 
 function groupBox({ nodes }: Tree, group: Group, inside: readonly number[]): Box {
-  const repeats = group.kind === "repeat" ? ` × ${group.children.length}` : "";
+  const times = group.kind === "repeat" ? ` × ${repeatCount(group)}` : "";
   return {
     key: group.key,
     node: null,
     group,
-    title: group.label,
-    subtitle: [group.className + repeats, `${group.count} nodes`].filter(Boolean).join(" · "),
+    title: group.label + times,
+    subtitle: [group.className, counted(group.count, "node")].filter(Boolean).join(" · "),
     lines: [],
     guards: inside.reduce((total, node) => total + nodes.guardIds(node).length, 0),
   };
+}
+
+/** Of many layers some are in stretches. */
+export function repeatCount(group: Group): number {
+  return group.children.reduce<number>(
+    (total, child) =>
+      total + (typeof child !== "number" && child.kind === "stretch" ? repeatCount(child) : 1),
+    0,
+  );
 }
 
 function foldedWords({ nodes, roles }: Tree, node: number): string {

@@ -12,7 +12,10 @@ export function search(nodes: Nodes, query: string): number[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const tests = words.map((word) => test(nodes, word));
-  return nodes.where((node) => tests.every((isMatch) => isMatch(node)));
+  const found = nodes.where((node) => tests.every((isMatch) => isMatch(node)));
+  // What is done comes before what it is done with.
+  const isCall = (node: number) => nodes.text("op", node) === "call_function";
+  return [...found.filter(isCall), ...found.filter((node) => !isCall(node))];
 }
 
 function test(nodes: Nodes, word: string): IsMatch {

@@ -1,0 +1,290 @@
+// That the graph view loses nothing: on recorded exports of every form, each node can be reached and each edge is right.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { changedNodes } from "../src/explorer/graph/changes";
+import { dotOf } from "../src/explorer/graph/dot";
+import { layout } from "../src/explorer/graph/engine";
+import { geometryOf } from "../src/explorer/graph/geometry";
+import { type Nodes, unpack } from "../src/explorer/graph/nodes";
+import {
+  boxCount,
+  carriedOver,
+  descendants,
+  type Open,
+  openedAtFirst,
+  openedToDepth,
+  revealed,
+} from "../src/explorer/graph/opening";
+import { type Picture, pictureOf } from "../src/explorer/graph/picture";
+import { reachedFrom } from "../src/explorer/graph/reach";
+import { search } from "../src/explorer/graph/search";
+import { type Tree, treeOf } from "../src/explorer/graph/tree";
+import type { Capture, Node } from "../src/model";
+import { columnsOf, nodesOf } from "./graphs";
+import { recorded, names as recordedNames } from "./recorded";
+
+const directory = join(import.meta.dirname, "../../tests/data/graphs");
+const read = (name: string) => JSON.parse(readFileSync(join(directory, name), "utf8"));
+const examples: Record<string, Capture> = read("exportdb.json");
+const files = readdirSync(directory)
+  .filter((file) => file.endsWith(".graph"))
+  .map((file) => file.slice(0, -".graph".length));
+const captures: [string, Capture][] = [
+  ...files.map((name): [string, Capture] => [name, read(`${name}.json`)]),
+  ...recordedNames.map((name): [string, Capture] => [name, recorded(name)]),
+  ...Object.entries(examples),
+];
+
+const graph = (name: string): Capture => read(`${name}.json`);
+const tree = (capture: Capture): Tree => treeOf(nodesOf(capture), capture);
+const all = ({ root }: Tree): Open => new Set([root, ...descendants(root)].map(({ key }) => key));
+const pathOf = ({ parent, name }: Node) => (parent === null ? name : `${parent}/${name}`);
+
+function programEdges({ nodes, failure }: Capture): string[] {
+  return (failure?.partial_nodes ?? nodes).flatMap((node) =>
+    node.inputs.map((name) => `${pathOf({ ...node, name })} -> ${pathOf(node)}`),
+  );
+}
+
+/** Every edge that is shown: as a line, as a parameter or port on a box, as a nested graph in its holder, or behind a port. */
+function shownEdges({ tree: { nodes, roles, byKey }, boxes, edges }: Picture): Set<string> {
+  const shown = new Set<string>();
+  const add = (from: number, to: number) => shown.add(`${nodes.path(from)} -> ${nodes.path(to)}`);
+  for (const { nodes: carried, to } of edges) for (const node of carried) add(node, to.node as number);
+  for (const { node, lines } of boxes) for (const line of lines) add(line.node, node as number);
+  for (let node = 0; node < nodes.count; node += 1) {
+    // A number computed of sizes has no box: its own inputs are in its details.
+    if (roles.of(node) === "symbol") for (const input of nodes.inputs(node)) add(input, node);
+    if (roles.of(node) !== "body") continue;
+    for (const user of nodes.users(node)) if (byKey.has(`holder ${nodes.path(user)}`)) add(node, user);
+  }
+  return shown;
+}
+
+describe.each(captures)("the graph of %s", (_, capture) => {
+  const whole = tree(capture);
+  const { nodes, roles } = whole;
+
+  test("shows every edge of the program and no other when everything is open", () => {
+    const picture = pictureOf(whole, all(whole));
+    expect([...shownEdges(picture)].sort()).toEqual([...new Set(programEdges(capture))].sort());
+  });
+
+  test("has a box, a line on one, a port or a nested graph for every node that is used", () => {
+    const picture = pictureOf(whole, all(whole));
+    const lines = new Set(picture.boxes.flatMap((box) => box.lines.map(({ node }) => node)));
+    for (let node = 0; node < nodes.count; node += 1) {
+      const role = roles.of(node);
+      if (role === "box") expect(picture.boxOf(node)?.node, nodes.path(node)).toBe(node);
+      else if (role === "body")
+        expect(
+          whole.byKey.has(
+            `body ${nodes.path(node).replace(nodes.name(node), nodes.text("target", node) ?? "")}`,
+          ),
+        ).toBe(true);
+      else if (nodes.users(node).length > 0) {
+        const isUsedOnBox = [...nodes.users(node)].some((user) => roles.of(user) === "box");
+        expect(lines.has(node), nodes.path(node)).toBe(isUsedOnBox);
+      }
+    }
+  });
+
+  test("has no cycle however it is opened", () => {
+    for (let depth = 1; depth < 8; depth += 1) {
+      const picture = pictureOf(whole, openedToDepth(whole, depth));
+      const order = new Map(picture.boxes.map((box, at) => [box, at]));
+      for (const { from, to } of picture.edges)
+        expect(order.get(from) as number).toBeLessThan(order.get(to) as number);
+    }
+  });
+
+  test("carries each edge between closed groups once, with all the results in it", () => {
+    const { edges, boxOf } = pictureOf(whole, openedToDepth(whole, 1));
+    expect(new Set(edges.map(({ from, to }) => `${from.key} -> ${to.key}`)).size).toBe(edges.length);
+    for (const { from, to, nodes: carried } of edges)
+      for (const node of carried) {
+        expect(boxOf(node)).toBe(from);
+        expect([...nodes.users(node)].some((user) => boxOf(user) === to)).toBe(true);
+      }
+  });
+
+  test("is laid out whole", async () => {
+    const picture = pictureOf(whole, openedAtFirst(whole));
+    const geometry = geometryOf(await layout(dotOf(picture)), picture);
+    expect(geometry.boxes.every(({ width, height }) => width > 0 && height > 0)).toBe(true);
+    expect(geometry.edges.every((edge) => edge !== null)).toBe(true);
+  });
+});
+
+test.each(files)("the bytes that Python packed of %s are its nodes", async (name) => {
+  const nodes = await unpack(readFileSync(join(directory, `${name}.graph`)));
+  const capture = graph(name);
+  expect(plain(nodes)).toEqual(plain(nodesOf(capture)));
+  expect(nodes.isPartial).toBe(capture.failure !== null);
+});
+
+function plain(nodes: Nodes): object[] {
+  return nodes.names.map((name, node) => ({
+    name,
+    op: nodes.text("op", node),
+    target: nodes.text("target", node),
+    shape: nodes.text("shape", node),
+    dtype: nodes.text("dtype", node),
+    module: nodes.text("module", node),
+    frame: nodes.frame(node),
+    path: nodes.path(node),
+    inputs: [...nodes.inputs(node)],
+    guards: [...nodes.guardIds(node)],
+  }));
+}
+
+describe("modules", () => {
+  test("that repeat are one box, and open one by one", () => {
+    const whole = tree(graph("encoder"));
+    const closed = pictureOf(whole, openedToDepth(whole, 1));
+    const layers = closed.boxes.find(({ group }) => group?.kind === "repeat");
+    expect(layers?.title).toBe("layers.0 … layers.3 × 4");
+    const opened = pictureOf(whole, revealed(openedToDepth(whole, 1), layers?.group));
+    expect(opened.boxes.filter(({ group }) => group?.kind === "module").map(({ title }) => title)).toEqual([
+      "layers.0",
+      "layers.1",
+      "layers.2",
+      "layers.3",
+    ]);
+  });
+
+  test("that are called again are boxes of their own", () => {
+    const whole = tree(graph("shared"));
+    const labels = [...whole.byKey.values()]
+      .filter(({ kind }) => kind === "module")
+      .map(({ label }) => label);
+    expect(labels).toEqual(["act", "act (call 2)"]);
+  });
+
+  test("with one operator are its name, with their parameters on it", () => {
+    const whole = tree(graph("attention-static"));
+    const { boxes } = pictureOf(whole, openedAtFirst(whole));
+    const query = boxes.find(({ subtitle }) => subtitle === "query");
+    expect(query?.title).toBe("linear");
+    expect(query?.lines.map(({ text }) => text)).toEqual(["weight [8, 8]", "bias [8]"]);
+  });
+
+  test("are opened by their key in the next run too", () => {
+    const whole = tree(graph("encoder"));
+    const open = openedToDepth(whole, 3);
+    expect(carriedOver(open, tree(graph("encoder")))).toEqual(open);
+    expect(carriedOver(open, tree(graph("cond")))).toBeNull();
+  });
+});
+
+test("a nested graph stands in the node that holds it, and one in it in its own", () => {
+  const whole = tree(graph("nested-cond"));
+  const holders = [...whole.byKey.values()].filter(({ kind }) => kind === "holder");
+  expect(holders).toHaveLength(2);
+  const [inner, outer] = holders[0]?.parent?.kind === "body" ? holders : holders.reverse();
+  expect(inner?.parent?.parent).toBe(outer);
+});
+
+test("a symbol is a port at its users and no box", () => {
+  const whole = tree(graph("attention-dynamic"));
+  const sizes = whole.nodes.where(
+    (node) => whole.nodes.text("target", node)?.startsWith("aten.sym_size") ?? false,
+  );
+  const { boxes } = pictureOf(whole, all(whole));
+  expect(boxes.some(({ node }) => node !== null && sizes.includes(node))).toBe(false);
+  const { boxes: ofEncoder } = pictureOf(tree(graph("encoder")), all(tree(graph("encoder"))));
+  const ports = ofEncoder.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "port"));
+  expect(ports.map(({ text }) => text)).toContain("src.shape[0]");
+});
+
+describe("a program of twenty thousand nodes without modules", () => {
+  const node = (at: number): Node => ({
+    name: `add_${at}`,
+    op: "call_function",
+    target: "aten.add.Tensor",
+    inputs: at === 0 ? [] : [`add_${at - 1}`, `add_${Math.floor(at / 2)}`],
+    shape: "[x.shape[0], 3]",
+    dtype: "float32",
+    module: "",
+    frame: null,
+    parent: null,
+    guard_ids: [],
+  });
+  const nodes = Array.from({ length: 20_000 }, (_, at) => node(at));
+  const capture = { ...graph("split"), nodes, signature: [] };
+  const offsets = Int32Array.from({ length: 20_001 }, (_, at) => Math.max(0, 2 * at - 2));
+  const columns = {
+    ...columnsOf({ ...capture, nodes: nodes.slice(0, 1) }),
+    names: nodes.map(({ name }) => name),
+    ...Object.fromEntries(
+      ["op", "target", "shape", "dtype", "module", "parent", "frame"].map((key, at) => [
+        key,
+        nodes.map(() => (at < 5 ? at : -1)),
+      ]),
+    ),
+    inputs: {
+      offsets: [...offsets],
+      items: nodes.flatMap((_, at) => (at ? [at - 1, Math.floor(at / 2)] : [])),
+    },
+    guards: { offsets: nodes.map(() => 0).concat(0), items: [] },
+  };
+
+  test("opens as few boxes", () => {
+    const whole = treeOf(new (nodesOf(capture).constructor as typeof Nodes)(columns as never), capture);
+    expect(boxCount(whole.root, openedAtFirst(whole))).toBeLessThanOrEqual(150);
+    expect(whole.root.count).toBe(20_000);
+    for (const group of descendants(whole.root)) expect(group.children.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe("search", () => {
+  const nodes = nodesOf(recorded("walkthrough"));
+  const found = (query: string) => search(nodes, query).map((node) => nodes.name(node));
+
+  test("finds by operator, name, module, dtype and line", () => {
+    expect(found("op:linear")).toEqual(["linear"]);
+    expect(found("name:flatten")).toEqual(["flatten"]);
+    expect(found("module:lin")).toEqual(["linear"]);
+    expect(found("dtype:float32 flatten")).toEqual(["flatten"]);
+    expect(found("summed.flatten()")).toEqual(["flatten"]);
+    expect(found("dtype:bool")).toEqual([]);
+  });
+
+  test("finds where guards were born", () => {
+    expect(found("has:guard")).toEqual(
+      recorded("walkthrough")
+        .nodes.filter(({ guard_ids }) => guard_ids.length > 0)
+        .map(({ name }) => name),
+    );
+    expect(found("has:guard").length).toBeGreaterThan(0);
+  });
+
+  test("needs every word, and finds nothing by none", () => {
+    expect(found("linear flatten")).toEqual([]);
+    expect(found("  ")).toEqual([]);
+  });
+});
+
+test("what a node reaches is all that is computed from it", () => {
+  const nodes = nodesOf(recorded("walkthrough"));
+  const names = reachedFrom(nodes, [nodes.at("y")]).map((node) => nodes.name(node));
+  expect(names).toEqual(expect.arrayContaining(["add", "flatten", "add_1", "output"]));
+  expect(names).not.toContain("linear");
+});
+
+describe("changes from the run before", () => {
+  const before = nodesOf(recorded("walkthrough-static"));
+
+  test("are the nodes of another shape, and none if all is the same", () => {
+    const now = nodesOf(recorded("walkthrough"));
+    const changed = [...changedNodes(before, now)].map((node) => now.name(node));
+    expect(changed).toContain("linear");
+    expect(changed).not.toContain("p_lin_weight");
+    expect(changedNodes(now, now).size).toBe(0);
+  });
+
+  test("are none where there was no run before", () => {
+    expect(changedNodes(null, before).size).toBe(0);
+  });
+});
