@@ -16,17 +16,22 @@ FrameOf = Callable[[Place], Frame]
 
 def nodes_of(graph: torch.fx.Graph, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
     """The nodes of a graph and of the graphs nested in it, each nested graph after the node that holds it."""
-    return tuple(_walk(graph, None, vocabulary, frame_of))
+    return tuple(_node(node, parent, vocabulary, frame_of) for node, parent in _walk(graph, None))
 
 
-def _walk(graph: torch.fx.Graph, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Iterator[Node]:
+def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
+    """The nodes of torch of what `nodes_of` lists, in the same order."""
+    return (node for node, _ in _walk(graph, None))
+
+
+def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.Node, str | None]]:
     for node in graph.nodes:
-        yield _node(node, parent, vocabulary, frame_of)
+        yield node, parent
         if node.op != "get_attr":
             continue
         body = getattr(graph.owning_module, str(node.target), None)
         if isinstance(body, torch.fx.GraphModule):
-            yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target), vocabulary, frame_of)
+            yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
 def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Node:

@@ -29,6 +29,7 @@ _FRAMEWORK_PACKAGES = tuple(
     for name in (*(package + os.sep for package in ("sympy", "IPython", "ipykernel", "numpy", "msgspec")), "ipykernel_launcher.py")
 )
 _STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
+_STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
 
 Place = tuple[str, int, str]
 """Filename, line and function name."""
@@ -184,6 +185,12 @@ def of_stack_text(text: str | None) -> tuple[Place, ...]:
     """The user's lines of a ``node.meta["stack_trace"]``, outermost first."""
     found = ((match["filename"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(text or ""))
     return tuple(place for place in found if is_user_file(place[0]))
+
+
+def codes_of_stack_text(text: str | None) -> tuple[tuple[Place, str], ...]:
+    """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
+    found = (((match["filename"], int(match["line"]), match["name"]), match["code"]) for match in _STACK_CODE.finditer(text or ""))
+    return tuple((place, code) for place, code in found if is_user_file(place[0]))
 
 
 def of_entries(entries: Iterable[Any]) -> tuple[Place, ...]:

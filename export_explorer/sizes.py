@@ -42,12 +42,15 @@ class Sizes:
         mode: says which of a leaf's two source names torch used.
         env: the ShapeEnv of the export; None if it failed before there was one.
         traced: for an export that succeeded, what the program says of each leaf (a fake tensor, a SymInt or a constant), by path.
+        symbols: source name to symbol, where the env does not say it; see `torch_internals.symbol_of_source`.
     """
 
-    def __init__(self, leaves: list[Leaf], mode: Mode, env: Any | None, traced: Mapping[str, Any]) -> None:
+    def __init__(
+        self, leaves: list[Leaf], mode: Mode, env: Any | None, traced: Mapping[str, Any], symbols: dict[str, Any] | None = None
+    ) -> None:
         self.env = env
         self.leaves = leaves
-        self._symbol_of_source = torch_internals.symbol_of_source(env)
+        self._symbol_of_source = torch_internals.symbol_of_source(env) if symbols is None else symbols
         self._by_tensor = {id(leaf.value): leaf for leaf in reversed(leaves) if self._has_symbol(leaf, mode)}
         self.sizes = [size for leaf in leaves for size in self._of_leaf(leaf, mode, traced)]
         self._by_ref = {size.ref: size for size in self.sizes}

@@ -76,9 +76,12 @@ def fix_steps(fix: Fix) -> list[str]:
 
 
 def _facts(capture: Capture) -> str:
+    nodes, guards = _count(len(capture.nodes), "node"), _count(len(capture.guards), "guard")
+    if not capture.is_observed:
+        return f"{nodes} · {guards} · torch {capture.torch_version}"
     time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"
-    outcome = f"exported in {time} · {_count(len(capture.nodes), 'node')}" if capture.ok else f"did not export · {time}"
-    return f"{outcome} · {_count(len(capture.guards), 'guard')} · torch {capture.torch_version} · {capture.mode}"
+    outcome = f"exported in {time} · {nodes}" if capture.ok else f"did not export · {time}"
+    return f"{outcome} · {guards} · torch {capture.torch_version} · {capture.mode}"
 
 
 def _count(number: int, noun: str) -> str:

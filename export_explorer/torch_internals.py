@@ -622,3 +622,83 @@ def overload_schema(target: str) -> str | None:
     packet, _, overload = name.rpartition(".")
     found = getattr(getattr(getattr(torch.ops, namespace, None), packet, None), overload, None)
     return str(found._schema) if isinstance(found, OPERATOR_TYPE) and hasattr(found, "_schema") else None
+
+
+def guards_code(program: torch.export.ExportedProgram) -> tuple[str, ...]:
+    """The guards of a program as Python over source names, ``L['x'].size()[0] <= 64``, saved with it: ``ExportedProgram._guards_code``.
+
+    Seen in 2.13. Empty if gone.
+    """
+    return tuple(getattr(program, "_guards_code", ()))
+
+
+def environment_guards(env: Any) -> list[Any]:
+    """The sympy expressions of all guards of a ShapeEnv, in order: ``ShapeEnv.guards`` with ``expr``; seen in 2.13. Empty if gone."""
+    return [guard.expr for guard in getattr(env, "guards", ())]
+
+
+def shape_env_of(graph: torch.fx.Graph) -> Any | None:
+    """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13. None if nothing is symbolic."""
+    for node in graph.nodes:
+        value = node.meta.get("val", node.meta.get("example_value"))
+        for size in value.shape if isinstance(value, torch.Tensor) else (value,):
+            if isinstance(size, torch.SymInt):
+                return getattr(size.node, "shape_env", None)
+    return None
+
+
+def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tuple[tuple[str, ...], Any] | None:
+    """The names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
+
+    ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13.
+    """
+    if isinstance(program, torch.fx.GraphModule):
+        info = getattr(program.graph._codegen, "pytree_info", None)
+        return None if info is None or info.in_spec is None else (tuple(info.orig_args), info.in_spec)
+    signature = program.module_call_graph[0].signature if program.module_call_graph else None
+    names = getattr(signature, "forward_arg_names", None)
+    return None if signature is None or names is None else (tuple(names), signature.in_spec)
+
+
+def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """``(args, kwargs)`` made of their leaves: ``torch.utils._pytree.tree_unflatten``; seen in 2.13.
+
+    Raises:
+        ValueError: there are more or fewer leaves, or the spec is not one of a call.
+    """
+    from torch.utils import _pytree as pytree
+
+    match pytree.tree_unflatten(leaves, in_spec):
+        case tuple() as args, dict() as kwargs:
+            return args, kwargs
+    raise ValueError("The spec is not one of (args, kwargs).")
+
+
+def leaves_of_call(args: Any, kwargs: Any) -> list[Any]:
+    """The leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13."""
+    from torch.utils import _pytree as pytree
+
+    return list(pytree.tree_leaves((args, kwargs)))
+
+
+def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
+    """Path and qualified class of each module that a node was made in, outermost first; see `module_of_node`. Seen in 2.13.
+
+    A saved program has the classes as texts, ``torch.nn.modules.linear.Linear``.
+    """
+    stack = (node.meta.get("nn_module_stack") or {}).values()
+    return tuple((root_relative(path), kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}") for path, kind in stack)
+
+
+def floor_division(left: Any, right: Any) -> Any:
+    """``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13."""
+    from torch.utils._sympy.functions import FloorDiv
+
+    return FloorDiv(left, right)
+
+
+def remainder(left: Any, right: Any) -> Any:
+    """``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13."""
+    from torch.utils._sympy.functions import Mod
+
+    return Mod(left, right)

@@ -527,3 +527,59 @@ def test_the_type_of_operators_is_torchs() -> None:
 
 def test_torchs_folder_holds_its_files() -> None:
     assert inspect.getfile(torch.nn.Linear).startswith(torch_internals.TORCH_FOLDER)
+
+
+@pytest.fixture(scope="module")
+def program() -> torch.export.ExportedProgram:
+    dynamic = {"x": {0: Dim.AUTO, 1: Dim.AUTO}, "y": {0: Dim.AUTO}}
+    return torch.export.export(Model(), (torch.ones(4, 5),), {"y": torch.ones(4)}, dynamic_shapes=dynamic)
+
+
+def test_a_program_keeps_its_guards_as_text_over_sources(program: torch.export.ExportedProgram) -> None:
+    assert "L['x'].size()[0] <= 64" in torch_internals.guards_code(program)
+    assert torch_internals.guards_code(SimpleNamespace()) == ()  # type: ignore[arg-type]
+
+
+def test_the_environment_of_a_graph_is_that_of_its_sizes_and_has_its_guards(program: torch.export.ExportedProgram) -> None:
+    env = torch_internals.shape_env_of(program.graph)
+    assert isinstance(env, ShapeEnv)
+    assert any(expr.rel_op == "<=" and expr.rhs == 64 for expr in torch_internals.environment_guards(env))
+    assert torch_internals.environment_guards(None) == []
+    static = torch.export.export(torch.nn.ReLU(), (torch.ones(2),))
+    assert torch_internals.shape_env_of(static.graph) is None
+
+
+def test_a_program_and_a_module_made_of_it_know_how_they_are_called(program: torch.export.ExportedProgram) -> None:
+    for of in (program, program.module()):
+        call = torch_internals.call_of(of)  # type: ignore[arg-type]
+        assert call is not None
+        names, spec = call
+        assert names == ("x", "y")
+        assert torch_internals.call_with(spec, [1, 2]) == ((1,), {"y": 2})
+        assert torch_internals.leaves_of_call((1,), {"y": 2}) == [1, 2]
+        with pytest.raises(ValueError, match="treespec"):
+            torch_internals.call_with(spec, [1])
+
+
+def test_a_graph_without_a_call_says_nothing_of_one() -> None:
+    traced = torch.fx.symbolic_trace(torch.nn.ReLU())
+    assert torch_internals.call_of(traced) is None
+    _, not_of_a_call = torch.utils._pytree.tree_flatten([1, 2])
+    with pytest.raises(ValueError, match="args, kwargs"):
+        torch_internals.call_with(not_of_a_call, [1, 2])
+
+
+def test_a_node_names_the_modules_that_it_was_made_in(program: torch.export.ExportedProgram) -> None:
+    (linear,) = (node for node in program.graph.nodes if "linear" in str(node.target))
+    stack = torch_internals.module_stack_of_node(linear)
+    assert [path for path, _ in stack] == ["", "inner", "inner.lin"]
+    assert [kind.rpartition(".")[2] for _, kind in stack] == ["Model", "Inner", "Linear"]
+    assert stack[-1][1] == "torch.nn.modules.linear.Linear"
+    placeholder = next(iter(program.graph.nodes))
+    assert torch_internals.module_stack_of_node(placeholder) == ()
+
+
+def test_torchs_own_division_is_kept_as_it_is() -> None:
+    size = sympy.Symbol("s", integer=True)
+    assert type(torch_internals.floor_division(size, sympy.Integer(2))).__name__ == "FloorDiv"
+    assert type(torch_internals.remainder(size, sympy.Integer(2))).__name__ == "Mod"
