@@ -75,12 +75,15 @@ def outside_requests(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[OpenNotebook]:
-    """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``."""
+    """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``, or of the text of its file."""
     names: list[str] = []
 
-    def open_it(*cells: str, app: App = "lab") -> NotebookPage:
+    def open_it(*cells: str, app: App = "lab", text: str | None = None) -> NotebookPage:
         names.append(f"test_{len(names)}.ipynb")
-        server.write(names[-1], cells)
+        if text is None:
+            server.write(names[-1], cells)
+        else:
+            (server.notebooks / names[-1]).write_text(text)
         return NotebookPage(context.new_page(), server.url, names[-1], app)
 
     yield open_it

@@ -46,12 +46,14 @@ class NotebookPage:
 
     Attributes:
         page: the page.
+        name: of its file.
         app: which application shows it.
         errors: what the page's scripts threw or logged as an error.
     """
 
     def __init__(self, page: Page, server_url: str, name: str, app: App) -> None:
         self.page = page
+        self.name = name
         self.app = app
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -17,10 +17,8 @@ from typing import Any, Self
 import nbformat
 
 START_TIMEOUT_S = 60
-SETTINGS = {
-    # No question about news over the notebook, and no look for a newer JupyterLab.
-    "notification": {"fetchNews": "false", "checkForUpdates": False},
-}
+# No question about news over the notebook, and no look for a newer JupyterLab.
+NO_NEWS = {"fetchNews": "false", "checkForUpdates": False}
 
 
 class JupyterServer:
@@ -76,12 +74,14 @@ class JupyterServer:
 
     def reset_settings(self) -> None:
         """Forgets what was changed in the browser, such as the theme."""
-        settings = self.root / "settings"
-        shutil.rmtree(settings, ignore_errors=True)
-        folder = settings / "@jupyterlab" / "apputils-extension"
-        folder.mkdir(parents=True)
-        for name, content in SETTINGS.items():
-            (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(content))
+        shutil.rmtree(self.root / "settings", ignore_errors=True)
+        self.set("@jupyterlab/apputils-extension", "notification", NO_NEWS)
+
+    def set(self, extension: str, name: str, settings: dict[str, Any]) -> None:
+        """Changes settings of an extension, as pages that are opened later see them."""
+        folder = self.root / "settings" / extension
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(settings))
 
     def shut_down_kernels(self, *names: str) -> None:
         """Ends the sessions of these notebooks, or all of them: a kernel that has imported torch is large."""
