@@ -24,6 +24,8 @@ from export_explorer.history import Run
 from export_explorer.main_thread import MainThread, hear_where_sent, is_main
 from export_explorer.model import Capture, ExampleChange
 from export_explorer.operators import NO_HELP, operator_help
+from export_explorer.program import is_program
+from export_explorer.program_session import FIXED, ProgramSession
 from export_explorer.progress import Progress, sampled
 from export_explorer.requests import Request, Selection
 from export_explorer.resolve import Resolution, resolve
@@ -96,6 +98,7 @@ class Explorer(anywidget.AnyWidget):
         history: the runs that were made, in short, the oldest first.
         example: sizes of the current example that the shown run does not have yet.
         resolution: what the last repair came to; None if something else was asked since.
+        is_editable: whether something else can be asked; not of a program that came without its model.
     """
 
     _esm = _built("explorer.js")
@@ -111,9 +114,11 @@ class Explorer(anywidget.AnyWidget):
     history: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(**_SHOWN)
     example: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(**_SHOWN)
     resolution = traitlets.Dict(allow_none=True, default_value=None, read_only=True).tag(**_SHOWN)
+    is_editable = traitlets.Bool(True, read_only=True).tag(**_SHOWN)
 
     def __init__(self, session: Session, run: Run) -> None:
         self._session = session
+        self.set_trait("is_editable", session.is_editable)
         # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
         self._traits_lock = threading.RLock()
         self._main_thread = MainThread()
@@ -169,6 +174,8 @@ class Explorer(anywidget.AnyWidget):
             AskError: it does not fit the inputs, or a text is no ask.
         """
         session = self._session
+        if not self.is_editable and value != Ask():
+            raise AskError(FIXED)
         return ask_of(value, session.model, session.example.args, session.example.kwargs, reads_text=True)
 
     def __repr__(self) -> str:
@@ -230,6 +237,8 @@ class Explorer(anywidget.AnyWidget):
     def _accept(self, request: Request) -> dict[str, Any]:
         """Does what a request asks, but for exporting; returns the reply."""
         session = self._session
+        if isinstance(request, requests.Edit) and not self.is_editable:
+            raise AskError(FIXED)
         match request:
             case requests.SetAsk():
                 session.set_ask(AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in request.changes)
@@ -366,11 +375,15 @@ class Explorer(anywidget.AnyWidget):
         self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo))
 
 
-def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False) -> Explorer:
+def explore(
+    model: Any, args: Any = None, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+) -> Explorer:
     """Exports a model under observation and shows what became of every input dimension.
 
+    A program alone, an ``ExportedProgram`` or a ``torch.fx.GraphModule`` without inputs, is shown as it is.
+
     Args:
-        model: a module or a function.
+        model: a module or a function; or a program, live or loaded.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: whatever ``torch.export.export`` takes; None asks nothing, so that all sizes are static.
@@ -381,8 +394,19 @@ def explore(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dyna
 
     Raises:
         KeyboardInterrupt: the export was interrupted.
+        TypeError: a model without inputs, or a program with some.
     """
-    session = Session(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    is_alone = args is None and kwargs is None
+    if is_alone and is_program(model):
+        session: Session = ProgramSession(model)
+    elif is_alone:
+        raise TypeError("explore() takes a model with its example inputs, explore(model, args), or a program alone.")
+    elif isinstance(model, ExportedProgram):
+        raise TypeError(
+            "An ExportedProgram is explored alone, explore(program): its inputs are known, and only its model can be exported anew."
+        )
+    else:
+        session = Session(model, () if args is None else args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

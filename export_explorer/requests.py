@@ -113,6 +113,9 @@ class Operator(_Request, tag="operator", frozen=True):
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which something else may be asked than what is shown."""
 
+Edit = Change | Apply | Resolve
+"""Requests that need a model to export."""
+
 Request = (
     SetAsk
     | SetAll

@@ -7,7 +7,7 @@ is decided elsewhere.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import torch
 from torch.export import ExportedProgram
@@ -53,7 +53,10 @@ class Session:
         program: the live program of the last run that succeeded; None if none did.
         history: the runs that were made.
         wish: what the next run is made of: one value, so that a thread that changes it and one that runs it never see a half.
+        is_editable: whether something else can be asked.
     """
+
+    is_editable: ClassVar[bool] = True
 
     def __init__(
         self, model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False

@@ -1,0 +1,85 @@
+"""An explorer of a program that came without its model: it shows, and refuses to change anything."""
+
+from typing import Any
+
+import pytest
+import torch
+import traitlets
+from torch.export import Dim, ExportedProgram
+
+from export_explorer.explorer import explore
+from export_explorer.program_session import FIXED, ProgramSession
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+from tests.unit.test_explorer import Browser, browser  # noqa: F401 - a fixture
+
+
+@pytest.fixture(scope="module")
+def program() -> ExportedProgram:
+    return torch.export.export(Walkthrough(), EXAMPLE, dynamic_shapes=((Dim.AUTO, Dim.AUTO), None, None, None))
+
+
+def test_a_program_alone_is_shown_as_it_is(program: ExportedProgram) -> None:
+    explorer = explore(program)
+    assert not explorer.is_editable
+    assert explorer.program is program
+    assert not explorer.capture.is_observed
+    assert explorer.capture.ok
+    assert len(explorer.dims) == 6
+    assert len(explorer.nodes) == len(program.graph.nodes)
+    assert explorer.dynamic_shapes is None
+
+
+def test_a_graph_module_alone_is_shown_and_with_inputs_exported(program: ExportedProgram) -> None:
+    module = program.module()
+    assert not explore(module).is_editable
+    assert explore(module).program is None
+    assert explore(module, EXAMPLE).is_editable
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "AUTO"}]},
+        {"kind": "set_all", "ask": "AUTO"},
+        {"kind": "set_mode", "mode": "strict"},
+        {"kind": "set_example", "changes": [{"input": "w", "dim": 0, "size": 9}]},
+        {"kind": "set_live", "live": False},
+        {"kind": "apply"},
+        {"kind": "undo"},
+        {"kind": "redo"},
+        {"kind": "go_to", "run": 1},
+        {"kind": "resolve"},
+        {"kind": "source"},
+    ],
+    ids=lambda content: content["kind"],
+)
+def test_what_would_change_something_is_refused_in_a_sentence(browser: Browser, program: ExportedProgram, content: dict[str, Any]) -> None:  # noqa: F811
+    explorer = explore(program)
+    before = dict(browser.state)
+    assert browser.send(explorer, {"id": "1", **content}) == {"id": "1", "error": FIXED}
+    assert browser.state == before
+    assert browser.state["is_editable"] is False
+
+
+def test_what_only_asks_is_answered(browser: Browser, program: ExportedProgram) -> None:  # noqa: F811
+    explorer = explore(program)
+    reply = browser.send(explorer, {"id": "1", "kind": "compare", "first": 1, "second": 1})
+    assert list(reply["result"]["dims"]) == []
+
+
+def test_an_ask_from_python_is_refused_too(program: ExportedProgram) -> None:
+    explorer = explore(program)
+    with pytest.raises(traitlets.TraitError, match="came without its model"):
+        explorer.ask = {"w": {0: "AUTO"}}
+    session = ProgramSession(program)
+    assert session.known() is session.run()
+    for change in (lambda: session.set_mode("strict"), lambda: session.set_all("auto"), session.to_source):
+        with pytest.raises(Exception, match="came without its model"):
+            change()
+
+
+def test_inputs_go_with_a_model_and_not_with_a_program(program: ExportedProgram) -> None:
+    with pytest.raises(TypeError, match="explored alone"):
+        explore(program, EXAMPLE)
+    with pytest.raises(TypeError, match=r"explore\(model, args\)"):
+        explore(Walkthrough())
