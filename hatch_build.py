@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FRONT_END = Path("labextension")
 STATIC = Path("export_explorer/static")
-BUILT = (STATIC / "explorer.js", STATIC / "explorer.css", STATIC / "layout.js")
+BUILT = (STATIC / "explorer.js", STATIC / "explorer.css", STATIC / "layout.js", STATIC / "page.js")
 NOT_SOURCES = {"node_modules", "test", "dev", "coverage", "dist"}
 
 

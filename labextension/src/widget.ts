@@ -56,6 +56,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     resolution: trait("resolution", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),
+    isEditable: trait("is_editable", true),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets says so of a model whose kernel was restarted, shut down or found again.

@@ -113,3 +113,9 @@ export function askShown(text: string): AskShown {
   const marker = ask.kind === "default" ? "STATIC" : (ask.kind.toUpperCase() as Marker);
   return { marker, dim: "", bounds: range, isDefault: ask.kind === "default" };
 }
+
+/** An ask in the fewest words: `AUTO ≤ 64`, `2*batch + 1`. */
+export function askWords(text: string): string {
+  const { marker, dim, bounds } = askShown(text);
+  return [marker ?? dim, bounds].filter(Boolean).join(" ");
+}

@@ -2,7 +2,7 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import type { DimOutcome, Input } from "../model";
-import { askText, NOTHING_ASKED } from "./ask";
+import { askText, askWords, NOTHING_ASKED } from "./ask";
 import { AskEditor } from "./askeditor";
 import { Asking } from "./asking";
 import { ExampleSize } from "./examplesize";
@@ -20,7 +20,7 @@ interface DimRowProps {
 }
 
 export function DimRow({ input, dim, namedRows }: DimRowProps) {
-  const { asked, editing, linking, actions } = useExplorer();
+  const { asked, editing, linking, isEditable, actions } = useExplorer();
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const place = { input: dim.input, dim: dim.dim };
@@ -53,16 +53,18 @@ export function DimRow({ input, dim, namedRows }: DimRowProps) {
           </Pick>
         </td>
         <td class="ee-size">
-          {dim.size === null ? (
-            <code title={input.value ?? undefined}>
-              <bdi>{input.value}</bdi>
-            </code>
-          ) : (
+          {dim.size !== null && isEditable.value ? (
             <ExampleSize dim={dim} />
+          ) : (
+            <code title={input.value ?? undefined}>
+              <bdi>{dim.size ?? input.value}</bdi>
+            </code>
           )}
         </td>
         <td class="ee-ask">
-          {isLinkable || input.kind === "int" ? (
+          {!isEditable.value ? (
+            <bdi>{askWords(captured)}</bdi>
+          ) : isLinkable || input.kind === "int" ? (
             <Asking place={place} captured={captured} />
           ) : (
             <span class="ee-quiet">static</span>

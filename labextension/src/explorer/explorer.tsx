@@ -103,7 +103,8 @@ function followPointerAndKeys(root: HTMLElement, state: State): () => void {
 
   function step({ target, key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
     const hasOwnUndo = target instanceof Element && target.matches("input, textarea");
-    if (hasOwnUndo || altKey || ctrlKey === metaKey || !state.isAnswering.value) return false;
+    if (hasOwnUndo || altKey || ctrlKey === metaKey || !state.isAnswering.value || !state.isEditable.value)
+      return false;
     const letter = key.toLowerCase();
     if (letter === "z") shiftKey ? actions.redo() : actions.undo();
     else if (letter === "y" && !shiftKey) actions.redo();

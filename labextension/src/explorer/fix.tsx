@@ -1,7 +1,7 @@
 // One fix: a button that asks for something else, or lines for the user to write.
 import { useRef } from "preact/hooks";
 import type { Fix } from "../model";
-import { askShown, NOTHING_ASKED } from "./ask";
+import { askWords, NOTHING_ASKED } from "./ask";
 import { Copy } from "./copy";
 import { useFocusKept } from "./focus";
 import { dimKey, dimWords } from "./place";
@@ -9,10 +9,11 @@ import { type Actions, useExplorer } from "./state";
 
 export function FixEntry({ fix }: { fix: Fix }) {
   const { title, code } = fix;
-  const isDoable = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
+  const { isEditable } = useExplorer();
+  const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>
-      {isDoable ? (
+      {isChange && isEditable.value ? (
         <FixButton fix={fix} />
       ) : (
         <span class="ee-by-hand">
@@ -59,11 +60,6 @@ function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
       <bdi>{words.join(", ")}</bdi>
     </span>
   );
-}
-
-function askWords(text: string): string {
-  const { marker, dim, bounds } = askShown(text);
-  return [marker ?? dim, bounds].filter(Boolean).join(" ");
 }
 
 function apply({ asks, examples, mode }: Fix, actions: Actions): void {

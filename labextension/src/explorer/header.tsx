@@ -16,7 +16,7 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
 };
 
 export function Header({ capture }: { capture: ShownCapture | null }) {
-  const { status, isStale } = useExplorer();
+  const { status, isStale, isEditable } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
   const isBusy = state === "waiting" || state === "running";
@@ -31,7 +31,7 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
           {!isBusy && isStale.value && <Stale words={message || "The result is of the ask before."} />}
         </div>
-        <Controls taken={taken} onTaken={setTaken} />
+        {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
         {isBusy && <div class="ee-progress" aria-hidden="true" />}
       </div>
       <SpecShown taken={taken} onTaken={setTaken} />
@@ -63,16 +63,19 @@ function Progress({ words }: { words: string }) {
 }
 
 function Facts({ capture }: { capture: ShownCapture }) {
-  const { isStale, graph } = useExplorer();
-  const { failure, elapsed_ms, guards, torch_version } = capture;
+  const { isStale, isEditable, graph } = useExplorer();
+  const { failure, elapsed_ms, guards, torch_version, is_observed, mode } = capture;
   const release = torch_version.split("+")[0]?.replace(/\.0$/, "");
   return (
     <span class="ee-facts" data-stale={isStale.value}>
       {failure && <Mark got="failed" isAsAsked={false} />}
-      <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
+      {is_observed && (
+        <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
+      )}
       {!failure && <span>{counted(graph.nodes.value?.count ?? 0, "node")}</span>}
       <span>{counted(guards.length, "guard")}</span>
       <span title={torch_version}>torch {release}</span>
+      {is_observed && !isEditable.value && <span>{mode}</span>}
     </span>
   );
 }

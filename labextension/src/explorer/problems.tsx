@@ -124,8 +124,9 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Fai
 }
 
 function Fixes({ failure: { fixes } }: { failure: Failure }) {
+  const { isEditable } = useExplorer();
   if (fixes.length === 0) return null;
-  const isResolvable = fixes.some(({ kind }) => kind !== "change_code");
+  const isResolvable = isEditable.value && fixes.some(({ kind }) => kind !== "change_code");
   return (
     <>
       <ul class="ee-fixes" aria-label="Fixes">

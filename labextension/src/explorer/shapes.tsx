@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 30;
 const NEARLY_AT_END_PX = 400;
 
 export function Shapes({ capture }: { capture: ShownCapture }) {
-  const { asked, isStale } = useExplorer();
+  const { asked, isStale, isEditable } = useExplorer();
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
@@ -60,7 +60,13 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
         </div>
       )}
       <div class="ee-shapes" onScroll={onScroll}>
-        <table class="ee-table" aria-label="Shapes" data-stale={isStale.value}>
+        <table
+          class="ee-table"
+          aria-label="Shapes"
+          data-stale={isStale.value}
+          data-editable={isEditable.value}
+          data-asked={capture.is_observed}
+        >
           <Head places={found && capture.dims.filter((dim) => found.has(dimKey(dim)))} />
           {rows.groups.map(({ group, leaves }) => (
             <GroupRows
@@ -119,7 +125,7 @@ function visibleRows(
 }
 
 function Head({ places }: { places: readonly DimRef[] | null }) {
-  const { isStale } = useExplorer();
+  const { isStale, isEditable } = useExplorer();
   return (
     <thead>
       <tr>
@@ -134,7 +140,7 @@ function Head({ places }: { places: readonly DimRef[] | null }) {
         </th>
         <th scope="col" class="ee-ask">
           ask
-          <AskOfAll places={places} />
+          {isEditable.value && <AskOfAll places={places} />}
         </th>
         <th scope="col">
           got

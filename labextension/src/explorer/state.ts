@@ -20,6 +20,8 @@ export interface Traits extends AskedTraits {
   resolution: ReadonlySignal<Resolution | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
+  /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
+  isEditable: ReadonlySignal<boolean>;
 }
 
 export interface Host {
@@ -72,6 +74,7 @@ export interface State {
   /** The capture is of another ask, example or mode than the one shown. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
+  isEditable: ReadonlySignal<boolean>;
   editing: ReadonlySignal<Editing | null>;
   linking: ReadonlySignal<DimRef | null>;
   /** The runs picked to be compared, at most two. */
@@ -194,6 +197,7 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     asked,
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,
+    isEditable: traits.isEditable,
     editing,
     linking,
     picked,

@@ -11,16 +11,17 @@ import { Source } from "./source";
 import { TABS, type Tab, useExplorer } from "./state";
 import { Symbols } from "./symbols";
 
-const STEPS: Readonly<Record<string, (at: number) => number>> = {
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
   Home: () => 0,
-  End: () => TABS.length - 1,
+  End: (_, count) => count - 1,
 };
 
 export function Tabs({ capture }: { capture: ShownCapture }) {
-  const { tab: opened, history, actions } = useExplorer();
+  const { tab: opened, history, isEditable, actions } = useExplorer();
   const tab = opened.value;
+  const tabs: readonly Tab[] = isEditable.value ? TABS : TABS.filter((name) => name !== "History");
   const id = useId();
   const counts: Partial<Record<Tab, number>> = {
     Guards: capture.guards.length,
@@ -33,7 +34,7 @@ export function Tabs({ capture }: { capture: ShownCapture }) {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = TABS[(step(TABS.indexOf(tab)) + TABS.length) % TABS.length] as Tab;
+    const next = tabs[(step(tabs.indexOf(tab), tabs.length) + tabs.length) % tabs.length] as Tab;
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
     actions.openTab(next);
   }
@@ -41,7 +42,7 @@ export function Tabs({ capture }: { capture: ShownCapture }) {
   return (
     <>
       <div role="tablist" aria-label="Views of the export" class="ee-tabs" onKeyDown={onKeyDown}>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <button
             key={name}
             type="button"

@@ -1,0 +1,63 @@
+// The host of a saved page: all that is shown is in the page itself, and nobody is there to change it.
+import { signal } from "@preact/signals";
+import { askText } from "./explorer/ask";
+import { mount } from "./explorer/explorer";
+import { IDLE, NoAnswer, type OperatorHelp, type Request, type Send, type ShownCapture } from "./wire";
+
+/** What export_explorer/page.py writes into the page; bytes are in base64. */
+interface Saved {
+  capture: ShownCapture;
+  graph: string;
+  /** Deflated. */
+  layout_engine: string;
+  operators: Record<string, OperatorHelp>;
+}
+
+const FIXED = "This is a saved page: open the notebook to ask for something else.";
+
+export function open(saved: Saved, root: HTMLElement): () => void {
+  async function answer(request: Request): Promise<object> {
+    switch (request.kind) {
+      case "layout_engine":
+        return { buffers: [await inflated(saved.layout_engine)] };
+      case "operator":
+        return saved.operators[request.target] ?? { schema: null, doc: null };
+      default:
+        throw new NoAnswer(FIXED);
+    }
+  }
+
+  return mount(root, {
+    traits: {
+      capture: signal(saved.capture),
+      graph: signal(bytes(saved.graph)),
+      ask: signal(saved.capture.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) }))),
+      mode: signal(saved.capture.mode),
+      example: signal([]),
+      live: signal(false),
+      history: signal([]),
+      resolution: signal(null),
+      status: signal(IDLE),
+      selection: signal(null),
+      isEditable: signal(false),
+    },
+    // Each answer is of the type that `wire.ts` has for its request: both are in the one table above.
+    send: answer as Send,
+    isAnswering: signal(true),
+    insertCell: null,
+    saveSelection() {},
+  });
+}
+
+function bytes(base64: string): DataView<ArrayBuffer> {
+  return new DataView(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer);
+}
+
+async function inflated(base64: string): Promise<DataView<ArrayBuffer>> {
+  const stream = new Blob([bytes(base64)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new DataView(await new Response(stream).arrayBuffer());
+}
+
+const root = document.getElementById("explorer");
+const saved = document.getElementById("saved");
+if (root && saved) open(JSON.parse(saved.textContent ?? "") as Saved, root);

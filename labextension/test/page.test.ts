@@ -1,0 +1,57 @@
+import { act, fireEvent, getByRole, queryAllByRole } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import { dimKey } from "../src/explorer/place";
+import { TABS } from "../src/explorer/state";
+import { open } from "../src/page";
+import { packed } from "./graphs";
+import { names, recorded } from "./recorded";
+
+async function opened(name: string, more: object = {}): Promise<HTMLElement> {
+  const capture = { ...recorded(name), ...more };
+  const root = document.createElement("div");
+  document.body.replaceChildren(root);
+  const { buffer, byteOffset, byteLength } = packed(capture);
+  const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+  await act(() => void open({ capture, graph, layout_engine: "", operators: {} }, root));
+  return root;
+}
+
+test.each(names)("%s shows all but what would change it", async (name) => {
+  const capture = recorded(name);
+  const root = await opened(name);
+  for (const dim of capture.dims) {
+    const row = root.querySelector(`[data-place="${CSS.escape(dimKey(dim))}"]`);
+    expect(row?.textContent).toContain(dim.words);
+  }
+  expect(queryAllByRole(root, "radiogroup")).toEqual([]);
+  expect(queryAllByRole(root, "switch")).toEqual([]);
+  expect(queryAllByRole(root, "combobox", { name: "Mode of the export" })).toEqual([]);
+  const tabs = TABS.filter((tab) => tab !== "History");
+  expect(queryAllByRole(root, "tab").map(({ dataset }) => dataset.tab)).toEqual(tabs);
+  for (const tab of tabs) {
+    fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+    expect(getByRole(root, "tabpanel").textContent).not.toBe("");
+  }
+  for (const button of ["Resolve", "Copy spec", "Undo", /^Apply/, /^Link/])
+    expect(queryAllByRole(root, "button", { name: button })).toEqual([]);
+});
+
+test("the arrows go round the tabs that are there", async () => {
+  const root = await opened("walkthrough");
+  fireEvent.keyDown(getByRole(root, "tab", { selected: true }), { key: "End" });
+  await act(() => {});
+  expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Program");
+});
+
+test("what was asked is said in words, and the mode", async () => {
+  const root = await opened("bounded");
+  const asked = [...root.querySelectorAll("tbody .ee-ask")].map((cell) => cell.textContent);
+  expect(asked[0]).toContain("batch");
+  expect(root.querySelector(".ee-facts")?.textContent).toContain("non-strict");
+});
+
+test("of a program that was handed over neither the ask nor the time nor the mode is shown", async () => {
+  const root = await opened("walkthrough", { is_observed: false });
+  expect(root.querySelector(".ee-facts")?.textContent).not.toMatch(/exported in|strict/);
+  expect(getByRole(root, "table", { name: "Shapes" }).dataset.asked).toBe("false");
+});
