@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
@@ -60,20 +59,6 @@ def context(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def outside_requests(context: BrowserContext) -> list[str]:
-    """URLs of all requests of this test that were not for this machine."""
-    urls: list[str] = []
-
-    def note(url: str) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
-            urls.append(url)
-
-    context.on("request", lambda request: note(request.url))
-    return urls
-
-
-@pytest.fixture
 def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[OpenNotebook]:
     """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``, or of the text of its file."""
     names: list[str] = []
@@ -113,3 +98,12 @@ def notebook(shared_notebook: NotebookPage, server: JupyterServer, tmp_path: Pat
     yield shared_notebook
     assert shared_notebook.errors == []
     assert "Traceback" not in server.log.read_bytes()[logged:].decode()
+
+
+@pytest.fixture(params=["JupyterLab Light", "JupyterLab Dark"])
+def theme(notebook: NotebookPage, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each theme in turn, in the shared notebook."""
+    name: str = request.param
+    notebook.set_theme(name)
+    yield name
+    notebook.set_theme("JupyterLab Light")

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
@@ -49,6 +50,7 @@ class NotebookPage:
         name: of its file.
         app: which application shows it.
         errors: what the page's scripts threw or logged as an error.
+        outside_requests: URLs of all that was asked for elsewhere than on this machine.
     """
 
     def __init__(self, page: Page, server_url: str, name: str, app: App) -> None:
@@ -56,6 +58,8 @@ class NotebookPage:
         self.name = name
         self.app = app
         self.errors: list[str] = []
+        self.outside_requests: list[str] = []
+        page.context.on("request", lambda request: self._note_request(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         page.goto(server_url + PATHS[app].format(name))
@@ -108,3 +112,8 @@ class NotebookPage:
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(message.text)
+
+    def _note_request(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
+            self.outside_requests.append(url)

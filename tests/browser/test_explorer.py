@@ -1,10 +1,10 @@
 """The main job, as a user does it: run a cell, read what each dimension became, ask for something else, see the answer."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenNotebook
+from tests.browser.notebook_page import NotebookPage
 
 LOAD = "%load_ext export_explorer"
 WALK_THROUGH = """\
@@ -35,8 +35,8 @@ OUTCOMES = {
 }
 
 
-def test_every_dimension_says_what_it_became_and_the_line(open_notebook: OpenNotebook) -> None:
-    explorer = _shown(open_notebook)
+def test_every_dimension_says_what_it_became_and_the_line(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     for place, (got, line) in OUTCOMES.items():
         expect(_row(explorer, place)).to_have_attribute("data-got", got)
         if line is not None:
@@ -45,8 +45,8 @@ def test_every_dimension_says_what_it_became_and_the_line(open_notebook: OpenNot
     expect(_row(explorer, "z#0")).to_contain_text("y.shape[0]*x.shape[0]")
 
 
-def test_a_click_on_the_ask_exports_again(open_notebook: OpenNotebook, outside_requests: list[str]) -> None:
-    explorer = _shown(open_notebook)
+def test_a_click_on_the_ask_exports_again(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     row = _row(explorer, "w#1")
     expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "exported")
 
@@ -63,11 +63,11 @@ def test_a_click_on_the_ask_exports_again(open_notebook: OpenNotebook, outside_r
 
     _ask(row, "w.shape[1]", "STATIC")
     expect(row).to_have_attribute("data-got", "static")
-    assert outside_requests == []
+    assert notebook.outside_requests == []
 
 
-def test_a_fix_is_a_click(open_notebook: OpenNotebook) -> None:
-    explorer = _shown(open_notebook)
+def test_a_fix_is_a_click(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     _ask(_row(explorer, "w#1"), "w.shape[1]", "DYNAMIC")
     expect(explorer.locator("[data-outcome]")).to_have_attribute("data-outcome", "failed")
     explorer.get_by_role("tab", name="Problems").click()
@@ -76,8 +76,8 @@ def test_a_fix_is_a_click(open_notebook: OpenNotebook) -> None:
     expect(_row(explorer, "w#1")).to_have_attribute("data-got", "static")
 
 
-def test_all_of_them_can_be_asked_at_once(open_notebook: OpenNotebook) -> None:
-    explorer = _shown(open_notebook)
+def test_all_of_them_can_be_asked_at_once(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     explorer.get_by_role("button", name="all STATIC").click()
     for place in OUTCOMES:
         expect(_row(explorer, place)).to_have_attribute("data-got", "static")
@@ -86,8 +86,8 @@ def test_all_of_them_can_be_asked_at_once(open_notebook: OpenNotebook) -> None:
         expect(_row(explorer, place)).to_have_attribute("data-got", got)
 
 
-def test_strict_mode_gives_the_same_outcomes(open_notebook: OpenNotebook) -> None:
-    explorer = _shown(open_notebook)
+def test_strict_mode_gives_the_same_outcomes(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     mode = explorer.get_by_label("Mode of the export")
     expect(mode).to_have_value("non-strict")
     mode.select_option("strict")
@@ -100,26 +100,27 @@ def test_strict_mode_gives_the_same_outcomes(open_notebook: OpenNotebook) -> Non
             expect(_row(explorer, place)).to_contain_text(f"line {line}")
 
 
-def test_selecting_a_dimension_lights_up_its_line_and_guards(open_notebook: OpenNotebook) -> None:
-    explorer = _shown(open_notebook)
+def test_selecting_a_dimension_lights_up_its_line_and_guards(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook)
     _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()
     for tab in ("Guards", "Source"):
         explorer.get_by_role("tab", name=tab).click()
         expect(explorer.get_by_role("tabpanel").locator(".ee-related").first).to_be_visible()
 
 
-def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook, outside_requests: list[str]) -> None:
-    explorer = _shown(open_notebook, app="notebook")
+def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(LOAD, WALK_THROUGH, app="notebook")
+    notebook.run()
+    explorer = notebook.output(1)
     for place, (got, _) in OUTCOMES.items():
         expect(_row(explorer, place)).to_have_attribute("data-got", got)
     _ask(_row(explorer, "x#0"), "x.shape[0]", "STATIC")
     expect(_row(explorer, "x#0")).to_have_attribute("data-got", "static")
-    assert outside_requests == []
+    assert notebook.outside_requests == []
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_serious(open_notebook: OpenNotebook, theme: str) -> None:
-    explorer = _shown(open_notebook, theme=theme)
+def test_axe_finds_nothing_serious(notebook: NotebookPage, theme: str) -> None:
+    explorer = _shown(notebook)
     _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()
     for tab in explorer.get_by_role("tab").all():
         tab.click()
@@ -129,13 +130,10 @@ def test_axe_finds_nothing_serious(open_notebook: OpenNotebook, theme: str) -> N
         assert not serious, f"in the tab {tab.inner_text()}:\n{results.generate_report()}"
 
 
-def _shown(open_notebook: OpenNotebook, app: str = "lab", theme: str | None = None) -> Locator:
+def _shown(notebook: NotebookPage) -> Locator:
     """Runs the walk-through and returns its explorer."""
-    notebook = open_notebook(LOAD, WALK_THROUGH, app=app)
-    if theme is not None:
-        notebook.set_theme(theme)
-    notebook.run()
-    output = notebook.output(1)
+    notebook.printed(LOAD)
+    output = notebook.add_and_run(WALK_THROUGH)
     expect(_row(output, "w#0")).to_be_visible()
     return output
 

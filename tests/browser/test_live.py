@@ -103,7 +103,7 @@ def test_example_of_another_size_is_synthetic(view: ExplorerView) -> None:
         expect(view.row(place)).to_contain_text("synthetic")
 
 
-def test_what_is_not_live_waits_for_apply(view: ExplorerView, notebook: NotebookPage) -> None:
+def test_what_is_not_live_waits_for_apply(view: ExplorerView) -> None:
     live = view.root.get_by_role("switch", name="live")
     live.click()
     expect(live).not_to_be_checked()
@@ -111,13 +111,12 @@ def test_what_is_not_live_waits_for_apply(view: ExplorerView, notebook: Notebook
     view.ask("y.shape[1]", "AUTO")
     apply = view.button("Apply 2 changes")
     expect(view.table).to_have_attribute("data-stale", "true")
-    notebook_asks = "len(explorer.ask.entries)"
     expect(apply).to_be_visible()
-    assert (notebook.value(notebook_asks), len(notebook.value("explorer.history"))) == (3, 1)
     apply.click()
     view.expect_settled("exported")
     expect(view.row("x#1")).to_have_attribute("data-got", "dynamic")
     view.open("History")
+    # Neither was exported by itself.
     expect(view.panel.locator("tr[data-run]")).to_have_count(2)
 
 

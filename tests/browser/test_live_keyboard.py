@@ -1,7 +1,5 @@
 """The explorer without a mouse, and to a screen reader: with an editor open, with a failure, with its history."""
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
@@ -71,13 +69,6 @@ def test_keys_of_the_explorer_are_not_taken_for_the_notebooks(view: ExplorerView
         keyboard.press(key)
     expect(cells).to_have_count(before)
     expect(view.choice("x.shape[0]", "AUTO")).to_be_focused()
-
-
-@pytest.fixture(params=["JupyterLab Light", "JupyterLab Dark"])
-def theme(notebook: NotebookPage, request: pytest.FixtureRequest) -> Iterator[str]:
-    notebook.set_theme(request.param)
-    yield request.param
-    notebook.set_theme("JupyterLab Light")
 
 
 def test_axe_finds_nothing_serious(view: ExplorerView, theme: str) -> None:
