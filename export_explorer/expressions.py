@@ -13,6 +13,7 @@ _RELATIONS = {
     "StrictGreaterThan": (">", "must be greater than"),
     "GreaterThan": (">=", "at least"),
 }
+_FUNCTIONS = {"RoundToInt": "round", "CeilToInt": "ceil", "FloorToInt": "floor", "TruncToInt": "trunc", "ToFloat": "float"}
 _MIRRORED = {
     "StrictLessThan": "StrictGreaterThan",
     "LessThan": "GreaterThan",
@@ -90,7 +91,7 @@ class Vocabulary:
             return _wrapped(self._sum(expr), 1, binding + (binding == 1))
         if kind == "Mul":
             return _wrapped(self._product(expr), 2, binding)
-        if kind == "Pow":
+        if kind in ("Pow", "PowByNatural", "FloatPow"):
             return f"{self._print(expr.args[0], 3)}**{self._print(expr.args[1], 3)}"
         if kind in _INFIX and len(expr.args) == 2:
             return _wrapped(f"{self._print(expr.args[0], 2)} {_INFIX[kind]} {self._print(expr.args[1], 3)}", 2, binding + 1)
@@ -98,8 +99,9 @@ class Vocabulary:
             sign = {"Equality": "==", "Unequality": "!="}.get(kind) or _RELATIONS[kind][0]
             return _wrapped(f"{self._print(expr.lhs, 0)} {sign} {self._print(expr.rhs, 0)}", 0, binding)
         if kind in ("Min", "Max"):
-            kind = kind.lower()
-        return f"{kind}({', '.join(self._print(arg, 0) for arg in self._ordered(expr.args))})"
+            return f"{kind.lower()}({', '.join(self._print(arg, 0) for arg in self._ordered(expr.args))})"
+        name = _FUNCTIONS.get(kind, kind.removeprefix("OpaqueUnaryFn_"))
+        return f"{name}({', '.join(self._print(arg, 0) for arg in expr.args)})"
 
     def _sum(self, expr: Any) -> str:
         text = ""

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from torch.utils._sympy.functions import FloorDiv, Mod, PythonMod
+from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Mod, ModularIndexing, PythonMod, RoundToInt
 
 from export_explorer.expressions import Vocabulary
 
@@ -53,6 +53,8 @@ V = vocabulary([A, B, C, D])
         (FloorDiv(A, 3) + 1, "a // 3 + 1"),
         (Mod(A, 3), "a % 3"),
         (sympy.Max(A, B), "max(a, b)"),
+        (RoundToInt(IntTrueDiv(A, 2)), "round(a / 2)"),
+        (ModularIndexing(B, A, C), "ModularIndexing(b, a, c)"),
         (sympy.Eq(A, B), "a == b"),
         (sympy.Le(A, 3), "a <= 3"),
     ],
