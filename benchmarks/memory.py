@@ -19,14 +19,15 @@ from benchmarks.overhead import WAYS
 
 MODELS = ("walk-through", "ConvNet, 12 layers")
 WARM_UP = 20
+"""Exports before the first look at the memory."""
 
 
-def growth_mib(way: str, exports: int) -> float:
+def growth_mib(way: str, exports: int, warm_up: int) -> float:
     """By how much this process grows with so many exports, each result dropped at once."""
     logging.getLogger("torch").setLevel(logging.ERROR)
     warnings.simplefilter("ignore")
     cases = [CASES[name]() for name in MODELS]
-    for index in range(WARM_UP):
+    for index in range(warm_up):
         WAYS[way](cases[index % len(cases)])
     before = resident_mib()
     for index in range(exports):
@@ -49,7 +50,7 @@ def main() -> None:
     asked = parser.parse_args()
     exports = 4 if asked.quick else asked.captures
     if asked.way:
-        print(growth_mib(asked.way, exports))
+        print(growth_mib(asked.way, exports, min(exports, WARM_UP)))
         return
     command = [sys.executable, "-m", "benchmarks.memory", "--captures", str(exports), "--way"]
     bare, capture = (float(subprocess.check_output([*command, way])) for way in ("bare", "capture"))
