@@ -5,10 +5,12 @@ the browser is decoded against `requests` and nothing in it is evaluated.
 """
 
 import threading
+from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
 
 import anywidget
+import graphviz
 import msgspec
 import pandas as pd
 import traitlets
@@ -16,14 +18,17 @@ from torch.export import ExportedProgram
 
 from export_explorer import columns, frames, requests, summaries, text
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.built import built
 from export_explorer.columns import shown_nodes
 from export_explorer.compare import compare
+from export_explorer.dot import dot_of, svg_of
 from export_explorer.dynamic_shapes import ask_of
 from export_explorer.examples import ExampleError
 from export_explorer.history import Run
 from export_explorer.main_thread import MainThread, hear_where_sent, is_main
 from export_explorer.model import Capture, ExampleChange
 from export_explorer.operators import NO_HELP, operator_help
+from export_explorer.page import page_of
 from export_explorer.program import is_program
 from export_explorer.program_session import FIXED, ProgramSession
 from export_explorer.progress import Progress, sampled
@@ -51,13 +56,6 @@ class Status(msgspec.Struct, frozen=True):
     run: int
     can_undo: bool = False
     can_redo: bool = False
-
-
-def _built(name: str) -> Path:
-    path = Path(__file__).parent / "static" / name
-    if not path.is_file():
-        raise FileNotFoundError(f"The widget's {name} is not built: run `make build` in the project's folder.")
-    return path
 
 
 # marimo sends all state back, hence no echo.
@@ -101,8 +99,8 @@ class Explorer(anywidget.AnyWidget):
         is_editable: whether something else can be asked; not of a program that came without its model.
     """
 
-    _esm = _built("explorer.js")
-    _css = _built("explorer.css")
+    _esm = built("explorer.js")
+    _css = built("explorer.css")
 
     capture = traitlets.Instance(Capture, read_only=True).tag(**_SHOWN, to_json=lambda capture, _: columns.without_nodes(capture))
     graph = traitlets.Bytes(read_only=True).tag(**_SHOWN)
@@ -167,6 +165,30 @@ class Explorer(anywidget.AnyWidget):
         """The current ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script."""
         return self._session.to_source()
 
+    def to_text(self) -> str:
+        """The shown run as text, as for a terminal."""
+        return text.to_text(self.capture)
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes the shown run as one HTML file: the whole explorer, read-only, which needs neither a kernel nor the network.
+
+        Args:
+            path: of the file; one that is there is replaced.
+        """
+        Path(path).write_text(page_of(self.capture), encoding="utf-8")
+
+    def to_dot(self) -> graphviz.Digraph:
+        """The graph for Graphviz: modules as clusters, parameters on the nodes that use them, sizes on the edges; `.source` is its text."""
+        return dot_of(self.capture)
+
+    def to_svg(self) -> str:
+        """The graph as an SVG picture.
+
+        Raises:
+            RuntimeError: Graphviz's ``dot`` is not installed, or gave up.
+        """
+        return svg_of(self.capture)
+
     def read_ask(self, value: Any) -> Ask:
         """An ask from any ``dynamic_shapes`` for this model's inputs, in which texts stand for what they say.
 
@@ -227,7 +249,7 @@ class Explorer(anywidget.AnyWidget):
             self._report("error", sentence)
             self.send({"id": message_id, "error": sentence})
         else:
-            engine = [_built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
+            engine = [built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
             self.send({"id": message_id, "result": result}, engine)
             if isinstance(request, requests.Resolve):
                 self._post(self._repair)

@@ -25,6 +25,7 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert "export_explorer/static/explorer.js" in names
     assert "export_explorer/static/explorer.css" in names
     assert "export_explorer/static/layout.js" in names
+    assert "export_explorer/static/page.js" in names
     assert "export_explorer/model.py" in names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
 

@@ -1,0 +1,100 @@
+"""The saved page in a real Chromium, from a file: it shows all, asks for nothing, and takes no name for code."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from export_explorer.model import Capture
+from export_explorer.page import page_of
+from tests.browser.explorer_view import ExplorerView
+from tests.unit.hostile import HOSTILE
+from tests.unit.test_page import hostile
+
+DATA = Path(__file__).parents[1] / "data"
+TABS = ("Source", "Graph", "Guards", "Symbols", "Problems", "Program")
+
+
+class Opened:
+    """A page from a file, and what it did that a page should not do."""
+
+    def __init__(self, context: BrowserContext, path: Path) -> None:
+        self.page: Page = context.new_page()
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda message: self.errors.append(message.text) if message.type in ("error", "warning") else None)
+        self.page.goto(path.as_uri())
+        self.view = ExplorerView(self.page.locator("body"))
+
+    def outside(self, path: Path) -> list[str]:
+        """The requests that were not for the page itself or for what is in it."""
+        return [url for url in self.requests if url != path.as_uri() and not url.startswith("blob:")]
+
+
+def saved(tmp_path: Path, capture: Capture) -> Path:
+    path = tmp_path / "page.html"
+    path.write_text(page_of(capture), encoding="utf-8")
+    return path
+
+
+def recorded(name: str) -> Capture:
+    return Capture.from_json((DATA / f"{name}.json").read_text())
+
+
+def test_a_saved_page_shows_everything_and_asks_for_nothing(context: BrowserContext, tmp_path: Path) -> None:
+    capture = recorded("walkthrough")
+    path = saved(tmp_path, capture)
+    opened = Opened(context, path)
+    view = opened.view
+    for dim in capture.dims:
+        expect(view.row(f"{dim.input}#{dim.dim}")).to_contain_text(dim.words)
+    for tab in TABS:
+        view.root.get_by_role("tab", name=tab).click()
+        expect(view.panel).not_to_be_empty()
+    view.root.get_by_role("tab", name="Guards").click()
+    view.panel.locator("tr[data-kind=guard]").first.click()
+    view.root.get_by_role("tab", name="Source").click()
+    expect(view.panel.locator("tr.ee-related")).not_to_have_count(0)
+    expect(view.root.get_by_role("radiogroup")).to_have_count(0)
+    assert opened.outside(path) == []
+    assert opened.errors == []
+
+
+def test_its_graph_is_laid_out_without_a_kernel(context: BrowserContext, tmp_path: Path) -> None:
+    path = saved(tmp_path, recorded("walkthrough"))
+    opened = Opened(context, path)
+    opened.view.root.get_by_role("tab", name="Graph").click()
+    expect(opened.view.panel.locator("svg g").first).to_be_visible()
+    expect(opened.view.panel).to_contain_text(re.compile("add"))
+    assert opened.outside(path) == []
+    assert opened.errors == []
+
+
+def test_without_scripts_it_shows_the_report(browser: Browser, tmp_path: Path) -> None:
+    capture = recorded("walkthrough")
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(saved(tmp_path, capture).as_uri())
+    expect(page.locator("noscript table")).to_be_visible()
+    assert capture.dims[-1].words in page.locator("noscript table").inner_text()
+    context.close()
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_name_is_text_in_every_view(context: BrowserContext, tmp_path: Path, text: str) -> None:
+    capture = replace(hostile(text), failure=None)
+    path = saved(tmp_path, capture)
+    opened = Opened(context, path)
+    view = opened.view
+    expect(view.header.locator(".ee-model")).to_have_text(" ".join(text.split()), use_inner_text=True)
+    for tab in TABS:
+        view.root.get_by_role("tab", name=tab).click()
+        expect(view.panel).to_be_visible()
+    assert opened.page.evaluate("() => globalThis.hacked") is None
+    assert opened.page.locator("img, b, iframe, object, embed").count() == 0
+    assert opened.outside(path) == []
+    assert opened.errors == []

@@ -1,0 +1,147 @@
+"""The page of a capture, as text. That it works, offline, is tested in a browser."""
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.capture import capture_export
+from export_explorer.columns import packed, without_nodes
+from export_explorer.explorer import explore
+from export_explorer.model import Capture, CodeBlock, ModuleEntry, Node
+from export_explorer.page import page_of
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+from tests.unit.captures import exported, failed
+from tests.unit.hostile import HOSTILE
+
+MOST_BYTES = 2_000_000
+
+
+class Page(HTMLParser):
+    """The elements of a page, and the text of each script."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[str] = []
+        self.title = ""
+        self.within = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self.within = tag
+        if tag == "script":
+            self.scripts.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.within == "script":
+            self.scripts[-1] += data
+        if self.within == "title":
+            self.title += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self.within = ""
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        saved: dict[str, Any] = json.loads(self.scripts[0])
+        return saved
+
+    @property
+    def policy(self) -> str:
+        return next(attrs["content"] or "" for tag, attrs in self.elements if attrs.get("http-equiv") == "Content-Security-Policy")
+
+
+def test_it_holds_the_record_the_graph_and_the_layout_engine() -> None:
+    capture = exported()
+    saved = Page(page_of(capture)).saved
+    assert saved["capture"] == json.loads(json.dumps(without_nodes(capture)))
+    assert base64.b64decode(saved["graph"]) == packed(capture)
+    assert b"addEventListener" in zlib.decompress(base64.b64decode(saved["layout_engine"]))
+
+
+def test_only_its_own_script_may_run_and_nothing_may_be_fetched() -> None:
+    page = Page(page_of(exported()))
+    policy = dict(part.strip().partition(" ")[::2] for part in page.policy.split(";"))
+    assert policy["default-src"] == "'none'"
+    assert not re.search(r"https?:|\*|'self'|connect-src|unsafe-eval'(?<!wasm-unsafe-eval')", page.policy)
+    digest = base64.b64encode(hashlib.sha256(page.scripts[1].encode()).digest()).decode()
+    assert policy["script-src"] == f"'sha256-{digest}' 'wasm-unsafe-eval' blob:"
+    assert not [attrs for _, attrs in page.elements if {"src", "href"} & set(attrs)]
+
+
+@pytest.mark.parametrize("capture", [exported(), failed()], ids=["exported", "failed"])
+def test_a_reader_without_scripts_has_the_report(capture: Capture) -> None:
+    report = page_of(capture).partition("<noscript>")[2].partition("</noscript>")[0]
+    assert capture.dims[0].words in report
+
+
+def hostile(text: str) -> Capture:
+    """A capture that says this wherever somebody's text can stand."""
+    capture = failed()
+    frame = replace(capture.dims[0].frame or capture.guards[0].frame, filename=text, name=text, code=text, cell=text)  # type: ignore[type-var]
+    node = Node(
+        name=text, op="call_function", target=text, inputs=(), shape=text, dtype=text, module=text, frame=frame, parent=text, guard_ids=()
+    )
+    assert capture.failure is not None
+    return replace(
+        capture,
+        model=text,
+        inputs=tuple(replace(leaf, value=text) for leaf in capture.inputs),
+        dims=tuple(replace(dim, words=text, shape_expr=text, dim_name=text, frame=frame) for dim in capture.dims),
+        guards=tuple(replace(guard, words=text, expr=text, module=text, operator=text, frame=frame) for guard in capture.guards),
+        modules=(ModuleEntry(path="", class_name=text, is_user=True, parameters=0),),
+        code=(CodeBlock(name=text, filename=text, cell=text, first_line=1, code=text),),
+        nodes=(node,),
+        failure=replace(capture.failure, message=text, raw=text, frame=frame, partial_nodes=(node,)),
+        program=text,
+        notes=(text,),
+    )
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_a_model_says_is_data_and_adds_no_element(text: str) -> None:
+    page, plain = Page(page_of(hostile(text))), Page(page_of(hostile("plain")))
+    assert page.elements == plain.elements
+    assert page.scripts[1] == plain.scripts[1]
+    assert page.saved["capture"]["failure"]["raw"] == text
+    assert page.title == f"{text} · export_explorer"
+
+
+class Blocks(torch.nn.Module):
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.blocks = torch.nn.ModuleList(
+            torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.LayerNorm(8), torch.nn.GELU()) for _ in range(count)
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for block in self.blocks:
+            x = x + block(x) * x.shape[0]
+        return x
+
+
+def test_a_graph_of_a_thousand_nodes_fits_in_two_megabytes() -> None:
+    capture = capture_export(Blocks(112), torch.randn(4, 8), dynamic_shapes=((Dim.AUTO, Dim.STATIC),))
+    assert len(capture.nodes) >= 1000
+    assert len(page_of(capture).encode()) < MOST_BYTES
+
+
+def test_an_explorer_writes_its_page_and_its_graph(tmp_path: Path) -> None:
+    explorer = explore(Walkthrough(), EXAMPLE)
+    explorer.to_html(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert Page(page).saved["capture"]["model"] == "Walkthrough"
+    assert "aten.linear.default" in explorer.to_dot().source
+    assert explorer.to_text().startswith("Walkthrough · exported in")
