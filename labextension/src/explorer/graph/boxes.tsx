@@ -32,7 +32,7 @@ export function BoxView({ box, place, picture, marks }: BoxProps) {
       {...pickOf(box, nodes)}
       transform={`translate(${place.x.toFixed(1)},${place.y.toFixed(1)})`}
       role="button"
-      tabIndex={isFocus.value ? 0 : -1}
+      tabindex={isFocus.value ? 0 : -1}
       aria-label={labelOf(box, mark.value)}
     >
       <title>{titleOf(box, nodes)}</title>

@@ -33,12 +33,20 @@ export function sizeOf(box: Box): Size {
   };
 }
 
+/** So many edges that room for what they carry would leave none to lay them out in time; it is told where the pointer is. */
+function isDense({ boxes, edges }: Picture): boolean {
+  return edges.length > 150 && edges.length > 2 * boxes.length;
+}
+
 export function dotOf(picture: Picture): string {
   const number = new Map(picture.boxes.map((box, at) => [box, at]));
   const frameNumber = new Map(picture.frames.map((frame, at) => [frame, at]));
+  const isTangled = isDense(picture);
+  const limits = isTangled ? "nslimit=2 nslimit1=2 mclimit=0.3" : "";
   const lines: string[] = [
     "digraph {",
     'graph [rankdir=TB nodesep=0.25 ranksep=0.3 fontname="Courier" fontsize=12]',
+    `graph [${limits}]`,
     'node [shape=box fixedsize=true label=""]',
     'edge [fontname="Courier" fontsize=10]',
   ];
@@ -59,7 +67,7 @@ export function dotOf(picture: Picture): string {
 
   write(picture.root.children);
   for (const [at, { from, to, label }] of picture.edges.entries()) {
-    const text = label === "" ? "" : ` label=${quoted(` ${shortened(label)}`)}`;
+    const text = label === "" || isTangled ? "" : ` label=${quoted(` ${shortened(label)}`)}`;
     lines.push(`${number.get(from)} -> ${number.get(to)} [id=${at}${text}]`);
   }
   lines.push("}");

@@ -40,6 +40,7 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
           path &&
           isDrawn(path.bounds) && (
             <g key={`${edge.from.key} ${edge.to.key}`} class="ee-arc">
+              {edge.label && <title>{edge.label}</title>}
               <path d={path.d} marker-end={`url(#${id})`} />
               {path.label && edge.label && (
                 <text x={path.label.x} y={path.label.y + 3}>

@@ -1,7 +1,7 @@
 // Which boxes are chosen, related, hinted at, found or changed, as classes by box.
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import type { Highlights } from "../highlights";
-import type { Picture } from "./picture";
+import { isLast, type Picture } from "./picture";
 import type { Graph } from "./state";
 
 export interface Marks {
@@ -62,7 +62,8 @@ function marksOf(picture: Picture, graph: Graph, highlights: Highlights, focus: 
   }
   for (const node of graph.matches.value) add(picture.boxOf(node)?.key, "ee-hit");
   for (const node of graph.changed.value) add(picture.boxOf(node)?.key, "ee-changed");
-  if (nodes.isPartial) add(picture.boxOf(nodes.count - 1)?.key, "ee-last");
+  const last = nodes.count - 1;
+  if (isLast(nodes, last)) add(picture.boxOf(last)?.key, "ee-last");
   const exists = focus !== null && picture.boxes.some(({ key }) => key === focus);
   return { classes, lit, focus: exists ? focus : picture.boxes[0]?.key };
 }

@@ -151,10 +151,15 @@ function nodeBox(tree: Tree, node: number): Box {
     node,
     group: null,
     title: operatorWords(nodes, node),
-    subtitle: label ?? (isInput ? "input" : ""),
+    subtitle: isLast(nodes, node) ? "the export stopped here" : (label ?? (isInput ? "input" : "")),
     lines: folded.map((input) => ({ node: input, kind: "folded", text: foldedWords(tree, input) })),
     guards: nodes.guardIds(node).length,
   };
+}
+
+/** Of a failed export, the last thing that torch did. */
+export function isLast(nodes: Nodes, node: number): boolean {
+  return nodes.isPartial && node === nodes.count - 1;
 }
 
 function groupBox({ nodes }: Tree, group: Group, inside: readonly number[]): Box {

@@ -1,0 +1,243 @@
+"""The Graph tab in a real JupyterLab: what is drawn, what opens, what is found, and the one selection through it and the other views."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import OpenNotebook
+from tests.browser.notebook_page import App, NotebookPage
+
+LOAD = "%load_ext export_explorer"
+WALK_THROUGH = """\
+%%export -d auto
+import torch
+
+class WalkThrough(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(5, 3)
+
+    def forward(self, w, x, y, z):
+        total = x + y
+        projected = self.lin(w)
+        return projected, total.flatten() + z
+
+example_inputs = (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))
+"""
+LINEAR_LINE = 11
+ENCODER = """\
+%%export -d auto -i "torch.randn(2, 10, 16)"
+import torch
+
+class Classifier(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
+        self.encoder = torch.nn.TransformerEncoder(layer, 6, enable_nested_tensor=False)
+        self.head = torch.nn.Linear(16, 3)
+
+    def forward(self, x):
+        hidden = self.encoder(x)
+        return self.head(hidden[:, 0])
+
+Classifier().eval()
+"""
+HOSTILE = """\
+%%export -i "torch.randn(2, 4)"
+import torch
+
+NAMES = ["<script>document['title'] = 'taken'</script>", "<img src=x onerror=\\"document['title']='taken'\\">", "a\\u202egnp\\u2066", "n" * 10_000]
+
+class Hostile(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        for name in NAMES:
+            self.add_module(name, torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU()))
+
+    def forward(self, x):
+        for name in NAMES:
+            x = getattr(self, name)(x)
+        return x
+
+Hostile()
+"""
+TANGLED = """\
+%%export -i "torch.randn(2)"
+import random
+import torch
+
+class Tangled(torch.nn.Module):
+    def forward(self, x):
+        source = random.Random(0)
+        known = [x + n for n in range(12)]
+        for _ in range(600):
+            known.append(torch.stack(source.sample(known, 7)).sum(0))
+        return known[-1]
+
+Tangled()
+"""
+
+
+def test_clicks_lead_from_guard_to_node_and_line_and_from_node_to_dims(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, WALK_THROUGH)
+    explorer.get_by_role("tab", name="Guards").click()
+    row = explorer.get_by_role("tabpanel").get_by_role("row").filter(has_text=re.compile("w.shape\\[1\\]"))
+    row.get_by_role("button", name=re.compile("Select guard")).first.click()
+
+    _open_graph(explorer)
+    linear = _box(explorer, "linear")
+    expect(linear).to_have_class(re.compile("ee-related"))
+    expect(_details(explorer).get_by_role("button", name="linear")).to_be_visible()
+    explorer.get_by_role("tab", name="Source").click()
+    expect(explorer.get_by_role("tabpanel").locator(".ee-related")).to_contain_text("self.lin(w)")
+
+    _open_graph(explorer)
+    linear.locator(".ee-title").click()
+    expect(linear).to_have_class(re.compile("ee-chosen"))
+    details = _details(explorer)
+    expect(details).to_contain_text("aten.linear.default")
+    expect(details).to_contain_text("aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor")
+    expect(details).to_contain_text(f"line {LINEAR_LINE}")
+    expect(details).to_contain_text("total = x + y")
+    expect(details.get_by_role("button", name="lin (Linear)")).to_be_visible()
+    expect(explorer.locator('tr[data-place="w#1"]')).to_have_class(re.compile("ee-related"))
+
+    explorer.get_by_role("tab", name="Source").click()
+    line = explorer.get_by_role("tabpanel").locator("tr.ee-line").filter(has_text="total = x + y")
+    line.get_by_role("button", name=re.compile("Select line")).click()
+    _open_graph(explorer)
+    expect(_box(explorer, "add")).to_have_class(re.compile("ee-related"))
+    expect(_box(explorer, "linear")).not_to_have_class(re.compile("ee-related"))
+
+
+def test_a_transformer_opens_layer_by_layer(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    first = explorer.locator('[data-box="module encoder.layers.0"]')
+    expect(first).to_contain_text("TransformerEncoderLayer")
+    before = explorer.locator(".ee-box").count()
+    first.locator(".ee-toggle").click()
+    frame = explorer.locator('[data-frame="module encoder.layers.0"]')
+    expect(frame).to_be_visible()
+    assert explorer.locator(".ee-box").count() > before
+    expect(explorer.locator('[data-box="module encoder.layers.1"]')).to_be_attached()
+    frame.locator(".ee-toggle").click()
+    expect(first).to_be_attached()
+
+    explorer.get_by_role("button", name="Collapse all").click()
+    expect(explorer.locator('[data-box="module encoder"]')).to_be_visible()
+    explorer.get_by_role("button", name="Expand all").click()
+    expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)
+
+
+def test_what_is_searched_is_opened_and_shown(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    find = explorer.get_by_label("Find nodes")
+    find.fill("op:layer_norm module:layers.3")
+    expect(explorer.locator(".ee-finder")).to_contain_text("2 nodes")
+    find.press("Enter")
+    expect(explorer.locator(".ee-finder")).to_contain_text("1 of 2 nodes")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_be_in_viewport()
+    expect(explorer.get_by_label("Module path")).to_contain_text("norm1")
+    find.press("Enter")
+    expect(explorer.get_by_label("Module path")).to_contain_text("norm2")
+    _details(explorer).locator("section").filter(has_text=re.compile("^\\d inputs")).get_by_role("button").first.click()
+    expect(explorer.get_by_label("Module path")).not_to_contain_text("norm2")
+
+
+def test_the_keyboard_alone_walks_the_graph(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.locator('.ee-box[tabindex="0"]').focus()
+    keyboard = explorer.page.keyboard
+    for _ in range(2):
+        keyboard.press("ArrowDown")
+    expect(explorer.locator(".ee-box:focus")).to_have_attribute("data-box", "module encoder.layers.1")
+    keyboard.press("ArrowUp")
+    expect(explorer.locator(".ee-box:focus")).to_have_attribute("data-box", "module encoder.layers.0")
+    keyboard.press("Enter")
+    expect(explorer.locator('[data-frame="module encoder.layers.0"]')).to_be_visible()
+
+
+def test_an_ask_marks_what_it_changed_and_keeps_what_is_open(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.locator('[data-box="module encoder.layers.1"] .ee-toggle').click()
+    frame = explorer.locator('[data-frame="module encoder.layers.1"]')
+    expect(frame).to_be_visible()
+    group = explorer.get_by_role("radiogroup", name="Ask of x.shape[1]")
+    group.get_by_role("radio", name="STATIC").click()
+    expect(explorer.locator(".ee-box.ee-changed").first).to_be_visible()
+    expect(explorer.locator(".ee-graph-tools")).to_contain_text("changed since the last run")
+    expect(frame).to_be_visible()
+
+
+def test_a_failed_export_shows_how_far_it_got(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, WALK_THROUGH.replace("total = x + y", "total = x + y\n        if total.sum() > 0: total = total * 2"))
+    _open_graph(explorer)
+    last = explorer.locator(".ee-box.ee-last")
+    expect(last).to_have_count(1)
+    expect(last).to_contain_text("the export stopped here")
+
+
+def test_hostile_names_are_text(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, HOSTILE)
+    title = explorer.page.title()
+    _open_graph(explorer)
+    expect(explorer.locator(".ee-canvas")).to_contain_text("<script>")
+    explorer.get_by_label("Find nodes").fill("op:relu")
+    for _ in range(4):
+        explorer.get_by_label("Next match").click()
+    expect(explorer.get_by_label("Module path")).to_contain_text("n" * 10_000)
+    assert explorer.locator("script, .ee-graph img").count() == 0
+    assert explorer.page.title() == title
+
+
+def test_what_cannot_be_laid_out_ends_in_a_sentence_with_a_way_on(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, TANGLED)
+    _open_graph(explorer)
+    boxes = explorer.locator(".ee-box").count()
+    explorer.get_by_role("button", name="Expand all").click()
+    alert = explorer.get_by_role("alert")
+    expect(alert).to_contain_text("Graphviz found no place")
+    expect(explorer.locator(".ee-box")).to_have_count(boxes)
+    alert.get_by_role("button", name="Collapse all").click()
+    expect(alert).to_have_count(0)
+    explorer.get_by_label("Find nodes").fill("name:sum_600")
+    explorer.get_by_label("Find nodes").press("Enter")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_nothing_leaves_the_machine_and_a_host_without_workers_draws_too(open_notebook: OpenNotebook, app: App) -> None:
+    notebook = open_notebook(LOAD, WALK_THROUGH, app=app)
+    if app == "notebook":
+        notebook.page.evaluate("() => { window.Worker = class { constructor() { throw new Error('forbidden') } } }")
+    notebook.run()
+    explorer = notebook.output(1)
+    _open_graph(explorer)
+    expect(explorer.locator(".ee-box")).to_have_count(9)
+    assert notebook.outside_requests == []
+
+
+def _shown(notebook: NotebookPage, cell: str) -> Locator:
+    """Runs a cell and returns its explorer."""
+    notebook.printed(LOAD)
+    output = notebook.add_and_run(cell)
+    expect(output.get_by_role("tab", name="Graph")).to_be_visible()
+    return output
+
+
+def _open_graph(explorer: Locator) -> None:
+    explorer.get_by_role("tab", name="Graph").click()
+    expect(explorer.locator(".ee-box").first).to_be_visible()
+
+
+def _box(explorer: Locator, node: str) -> Locator:
+    return explorer.locator(f'[data-box="node {node}"]')
+
+
+def _details(explorer: Locator) -> Locator:
+    return explorer.get_by_role("complementary", name="Details")
