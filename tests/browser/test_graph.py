@@ -1,6 +1,9 @@
 """The Graph tab in a real JupyterLab: what is drawn, what opens, what is found, and the one selection through it and the other views."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -8,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import OpenNotebook
 from tests.browser.notebook_page import App, NotebookPage
 
+ROOT = Path(__file__).parents[2]
 LOAD = "%load_ext export_explorer"
 WALK_THROUGH = """\
 %%export -d auto
@@ -220,6 +224,13 @@ def test_nothing_leaves_the_machine_and_a_host_without_workers_draws_too(open_no
     _open_graph(explorer)
     expect(explorer.locator(".ee-box")).to_have_count(9)
     assert notebook.outside_requests == []
+
+
+def test_the_benchmark_runs() -> None:
+    command = [sys.executable, "-m", "benchmarks.graph", "--only", "toy", "--netron-seconds", "0"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "toy" in run.stdout
 
 
 def _shown(notebook: NotebookPage, cell: str) -> Locator:

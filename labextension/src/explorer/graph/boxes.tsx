@@ -1,5 +1,6 @@
 // The boxes of the picture as SVG: a node or a closed group, with the parameters and ports it uses.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
+import { lineKey } from "../place";
 import { LINE_HEIGHT, PADDING, shortened } from "./dot";
 import type { Rectangle } from "./geometry";
 import type { Marks } from "./marks";
@@ -81,10 +82,13 @@ export function Toggle({ group, isOpen, x, y }: { group: string; isOpen: boolean
   );
 }
 
-/** The names by which the explorer's root knows what was clicked; a group that is no module is nothing to select. */
+/** The names by which the explorer's root knows what was clicked; a group that is neither module nor line is nothing to select. */
 function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "data-key"?: string } {
   if (node !== null) return { "data-kind": "node", "data-key": nodes.path(node) };
-  return group?.kind === "module" ? { "data-kind": "module", "data-key": group.path } : {};
+  if (group?.kind === "module") return { "data-kind": "module", "data-key": group.path };
+  const [first] = group?.kind === "line" ? group.children : [];
+  const frame = typeof first === "number" ? nodes.frame(first) : null;
+  return frame === null ? {} : { "data-kind": "line", "data-key": lineKey(frame) };
 }
 
 function labelOf({ title, subtitle, group, guards }: Box, mark: string): string {

@@ -26,7 +26,8 @@ export function sizeOf(box: Box): Size {
     Boolean,
   );
   const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
-  const mark = box.guards > 0 ? 16 : 0;
+  // Room for the mark of guards, and for what opens a group.
+  const mark = box.guards > 0 || box.group !== null ? 16 : 0;
   return {
     width: Math.ceil(longest * CHARACTER_WIDTH + 2 * PADDING + mark),
     height: rows.length * LINE_HEIGHT + 2 * PADDING,
@@ -66,7 +67,7 @@ export function dotOf(picture: Picture): string {
   }
 
   write(picture.root.children);
-  for (const [at, { from, to, label }] of picture.edges.entries()) {
+  for (const [at, { from, to, shortLabel: label }] of picture.edges.entries()) {
     const text = label === "" || isTangled ? "" : ` label=${quoted(` ${shortened(label)}`)}`;
     lines.push(`${number.get(from)} -> ${number.get(to)} [id=${at}${text}]`);
   }

@@ -44,7 +44,7 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
               <path d={path.d} marker-end={`url(#${id})`} />
               {path.label && edge.label && (
                 <text x={path.label.x} y={path.label.y + 3}>
-                  {shortened(edge.label)}
+                  {shortened(edge.shortLabel)}
                 </text>
               )}
             </g>
