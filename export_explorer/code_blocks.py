@@ -12,6 +12,9 @@ import torch
 from export_explorer import provenance, torch_internals
 from export_explorer.model import CodeBlock, Frame
 
+_NO_FORWARD = inspect.getattr_static(torch.nn.Module, "forward")
+"""What a container has, whose modules are called one by one."""
+
 
 def code_block(function: Any) -> CodeBlock | None:
     """The source of a function, from its file or from the notebook cell; None where there is none, or where it is Python's or ours."""
@@ -49,6 +52,8 @@ def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collecti
     forwards: dict[int, tuple[Any, bool]] = {}
     for path, module in model.named_modules():
         forward = inspect.getattr_static(module, "forward", None)
+        if forward is _NO_FORWARD:
+            continue
         forwards[id(forward)] = forward, forwards.get(id(forward), (None, False))[1] or path in ran
     blocks: dict[tuple[str, int], CodeBlock] = {}
     has_run: set[tuple[str, int]] = set()

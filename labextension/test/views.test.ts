@@ -39,10 +39,10 @@ describe.each(names)("the recorded capture %s", (name) => {
     for (const tab of TABS) expect((await open(root, tab)).textContent).not.toBe("");
   });
 
-  test("has every line of its code numbered in Source, and every guard's words beside its line", async () => {
+  test("has every line of the user's code numbered in Source, and every guard's words beside its line", async () => {
     const { root } = await show(capture);
     const panel = await open(root, "Source");
-    for (const block of capture.code) {
+    for (const block of capture.code.filter(({ is_user }) => is_user)) {
       for (const [index, text] of block.code.trimEnd().split("\n").entries()) {
         const line = panel.querySelector(
           `[data-key="${CSS.escape(`${block.filename}:${block.first_line + index}`)}"]`,

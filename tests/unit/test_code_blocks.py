@@ -33,11 +33,11 @@ def helper(x):
 class Inner(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
-        self.lin = torch.nn.Linear(3, 3)
+        self.many = torch.nn.ModuleList([torch.nn.Linear(3, 3)])
         self.unused = torch.nn.LayerNorm(3)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return self.lin(x)
+        return self.many[0](x)
 
 
 class Unreached(torch.nn.Module):

@@ -1,7 +1,8 @@
-// The user's code line by line, each with the guards that were born on it.
+// The code line by line, each with the guards that were born on it and what it made.
 import type { Guard } from "../model";
 import type { ShownCapture } from "../wire";
-import { fileWords, lineKey } from "./place";
+import { fileWords, lineKey, lineWords } from "./place";
+import type { Produced } from "./produced";
 
 export interface ListedLine {
   key: string;
@@ -9,6 +10,7 @@ export interface ListedLine {
   code: string;
   /** Guards that say the same are one entry. */
   guards: readonly GuardsOfWords[];
+  produced: Produced | null;
   isFailing: boolean;
 }
 
@@ -20,12 +22,17 @@ export interface GuardsOfWords {
 export interface ListedBlock {
   key: string;
   title: string;
-  file: string;
+  /** Where it starts, for people. */
+  place: string;
   filename: string;
+  /** Torch's, not the user's. */
+  isLibrary: boolean;
+  /** The text as one; empty where the lines are not in a row. */
+  code: string;
   lines: readonly ListedLine[];
 }
 
-export function listing(capture: ShownCapture): ListedBlock[] {
+export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Produced>): ListedBlock[] {
   const guardsByLine = Map.groupBy(
     capture.guards.filter(({ frame }) => frame !== null),
     ({ frame }) => (frame ? lineKey(frame) : ""),
@@ -41,15 +48,18 @@ export function listing(capture: ShownCapture): ListedBlock[] {
         words,
         guards,
       })),
+      produced: produced.get(key) ?? null,
       isFailing: failing !== null && lineKey(failing) === key,
     };
   };
 
-  const blocks = capture.code.map(({ name, filename, cell, first_line, code }) => ({
+  const blocks: ListedBlock[] = capture.code.map(({ name, filename, cell, first_line, code, is_user }) => ({
     key: `${filename}:${first_line}`,
     title: name,
-    file: fileWords({ filename, cell }),
+    place: lineWords({ filename, cell, line: first_line }),
     filename,
+    isLibrary: !is_user,
+    code: code.trimEnd(),
     lines: code
       .trimEnd()
       .split("\n")
@@ -62,6 +72,7 @@ export function listing(capture: ShownCapture): ListedBlock[] {
     failing,
     ...capture.guards.map(({ frame }) => frame),
     ...capture.dims.map(({ frame }) => frame),
+    ...[...produced.values()].map(({ frame }) => frame),
   ];
   const elsewhere = new Map(
     frames.flatMap((frame) => (frame && !listed.has(lineKey(frame)) ? [[lineKey(frame), frame]] : [])),
@@ -70,10 +81,17 @@ export function listing(capture: ShownCapture): ListedBlock[] {
     blocks.push({
       key: `${filename}:`,
       title: "other lines",
-      file: fileWords(found[0] ?? { filename, cell: null }),
+      place: fileWords(found[0] ?? { filename, cell: null }),
       filename,
+      isLibrary: false,
+      code: "",
       lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code)),
     });
   }
-  return blocks;
+  return failing === null ? blocks : failingFirst(blocks);
+}
+
+function failingFirst(blocks: readonly ListedBlock[]): ListedBlock[] {
+  const fails = (block: ListedBlock) => block.lines.some(({ isFailing }) => isFailing);
+  return [...blocks.filter(fails), ...blocks.filter((block) => !fails(block))];
 }

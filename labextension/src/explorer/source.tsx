@@ -1,14 +1,22 @@
-// The Source tab: the code that ran, every line with what its guards say.
-import { useMemo, useState } from "preact/hooks";
+// The Source tab: the code that ran, every line with what its guards say and what it made.
+import { useComputed } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ShownCapture } from "../wire";
 import { Pick, useThing } from "./highlight";
 import { type GuardsOfWords, type ListedBlock, type ListedLine, listing } from "./listing";
 import { Mark } from "./outcome";
+import { type Produced, producedByLine } from "./produced";
+import { useExplorer } from "./state";
+import { coloured, type Piece } from "./syntax";
+import { counted } from "./words";
 
 const WORDS_AT_ONCE = 4;
+const SHAPES_AT_ONCE = 3;
 
 export function Source({ capture }: { capture: ShownCapture }) {
-  const blocks = useMemo(() => listing(capture), [capture]);
+  const { graph } = useExplorer();
+  const produced = useComputed(() => producedByLine(graph.nodes.value)).value;
+  const blocks = useMemo(() => listing(capture, produced), [capture, produced]);
   if (blocks.length === 0) {
     return (
       <p class="ee-empty">
@@ -16,28 +24,70 @@ export function Source({ capture }: { capture: ShownCapture }) {
       </p>
     );
   }
-  return blocks.map((block) => <Block key={block.key} block={block} />);
+  return blocks.map((block) =>
+    block.isLibrary ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+  );
+}
+
+/** Torch's own code: there to be looked up. */
+function Library({ block }: { block: ListedBlock }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="ee-library" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Title block={block} />
+      </summary>
+      {isOpen && <Lines block={block} />}
+    </details>
+  );
 }
 
 function Block({ block }: { block: ListedBlock }) {
   return (
-    <table class="ee-source" aria-label={`${block.title}, ${block.file}`}>
-      <caption title={block.filename}>
-        <code>
-          <bdi>{block.title}</bdi>
-        </code>{" "}
-        <bdi class="ee-quiet">{block.file}</bdi>
-      </caption>
+    <section class="ee-block">
+      <div class="ee-block-title" title={block.filename}>
+        <Title block={block} />
+      </div>
+      <Lines block={block} />
+    </section>
+  );
+}
+
+function Title({ block }: { block: ListedBlock }) {
+  return (
+    <>
+      <code>
+        <bdi>{block.title}</bdi>
+      </code>{" "}
+      <bdi class="ee-quiet">{block.place}</bdi>
+    </>
+  );
+}
+
+function Lines({ block }: { block: ListedBlock }) {
+  const colours = useColours(block.code);
+  return (
+    <table class="ee-source" aria-label={`${block.title}, ${block.place}`}>
       <tbody>
-        {block.lines.map((line) => (
-          <Line key={line.key} line={line} />
+        {block.lines.map((line, index) => (
+          <Line key={line.key} line={line} pieces={colours?.[index] ?? null} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line }: { line: ListedLine }) {
+/** The colours of a block, once the text stands; null until then. */
+function useColours(code: string): readonly Piece[][] | null {
+  const [colours, setColours] = useState<{ code: string; lines: Piece[][] } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setColours({ code, lines: coloured(code) }));
+    return () => clearTimeout(timer);
+  }, [code]);
+  return colours?.code === code ? colours.lines : null;
+}
+
+function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | null }) {
   const thing = useThing("line", line.key, "ee-line");
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? line.guards : line.guards.slice(0, WORDS_AT_ONCE);
@@ -51,7 +101,7 @@ function Line({ line }: { line: ListedLine }) {
       </th>
       <td class="ee-code">
         <code>
-          <bdi dir="ltr">{line.code}</bdi>
+          <bdi dir="ltr">{pieces ? <Pieces pieces={pieces} /> : line.code}</bdi>
         </code>
       </td>
       <td class="ee-said">
@@ -68,8 +118,37 @@ function Line({ line }: { line: ListedLine }) {
             {hidden} more
           </button>
         )}
+        {line.produced && <Made produced={line.produced} />}
       </td>
     </tr>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, className }, index) =>
+    className ? (
+      <span key={index} class={className}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** How many nodes the line made, and of which shapes. */
+function Made({ produced: { nodes, shapes } }: { produced: Produced }) {
+  const more = shapes.length - SHAPES_AT_ONCE;
+  return (
+    <span class="ee-made ee-quiet" title={[counted(nodes, "node"), ...shapes].join("\n")}>
+      <span>{counted(nodes, "node")}</span>
+      {shapes.slice(0, SHAPES_AT_ONCE).map((shape) => (
+        <code key={shape}>
+          <bdi>{shape}</bdi>
+        </code>
+      ))}
+      {more > 0 && <span>{more} more</span>}
+    </span>
   );
 }
 
