@@ -15,7 +15,7 @@ PACKAGE = ROOT / "export_explorer"
 FRONT_END = ROOT / "labextension" / "src"
 
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py"))
-READERS = [name for name in ("model", "ask", "text", "frames", "pt2") if name in MODULES]
+READERS = [name for name in ("model", "ask", "text", "frames", "compare", "columns", "dot") if name in MODULES]
 HEAVY = ("torch", "IPython", "anywidget", "ipywidgets")
 
 
