@@ -51,8 +51,6 @@ export interface Picture {
 }
 
 const MOST_LINES = 4;
-/** A label of so many characters needs no shortening. */
-const ROOM = 24;
 
 export function pictureOf(tree: Tree, open: Open): Picture {
   const { nodes, roles } = tree;
@@ -152,7 +150,7 @@ function onlyInput(nodes: Nodes): string | null {
 }
 
 function withoutInput(words: string, input: string | null): string {
-  return input === null || words.length <= ROOM ? words : words.replaceAll(`${input}.shape[`, "shape[");
+  return input === null ? words : words.replaceAll(`${input}.shape[`, "shape[");
 }
 
 function edgeWords(nodes: Nodes, carried: readonly number[]): string {

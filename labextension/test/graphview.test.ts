@@ -1,0 +1,102 @@
+// The Graph tab as a user sees it, laid out by the real Graphviz; as there is no worker here, on this thread.
+import { act, fireEvent, getByLabelText, getByRole, waitFor, within } from "@testing-library/preact";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Capture } from "../src/model";
+import { type Shown, show } from "./kernel";
+import { recorded } from "./recorded";
+
+beforeAll(() => {
+  const url = new URL("../src/explorer/graph/engine.ts", import.meta.url).pathname;
+  Object.assign(globalThis, { exportExplorerEngine: Promise.resolve(url) });
+});
+
+async function opened(capture: Capture): Promise<Shown> {
+  const shown = await show(capture);
+  fireEvent.click(getByRole(shown.root, "tab", { name: "Graph" }));
+  await waitFor(() => expect(shown.root.querySelector(".ee-box")).not.toBeNull());
+  return shown;
+}
+
+const box = (root: HTMLElement, node: string) =>
+  [...root.querySelectorAll<SVGElement>(".ee-box")].find(
+    ({ dataset }) => dataset.box === `node ${node}`,
+  ) as SVGElement;
+const details = (root: HTMLElement) => getByRole(root, "complementary", { name: "Details" });
+
+describe("the graph of the walkthrough", () => {
+  test("has a box for each node with its parameters on it, and shapes at the edges", async () => {
+    const { root } = await opened(recorded("walkthrough"));
+    expect(box(root, "linear").textContent).toContain("weight [3, 5]");
+    expect(root.querySelector(".ee-canvas")?.textContent).toContain("f32 [y.shape[0], x.shape[0]]");
+    expect(root.querySelectorAll(".ee-box")).toHaveLength(9);
+  });
+
+  test("tells in the details what a clicked node is, and lights what belongs to it in the other views", async () => {
+    const { root } = await opened(recorded("walkthrough"));
+    fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);
+    expect(box(root, "linear").classList).toContain("ee-chosen");
+    const shown = details(root);
+    expect(shown.textContent).toContain("aten.linear.default");
+    expect(shown.textContent).toContain("summed = x + y");
+    expect(within(shown).getByRole("button", { name: "lin (Linear)" })).toBeTruthy();
+    expect(root.querySelector('[data-place="w#1"]')?.className).toContain("ee-related");
+    fireEvent.click(within(shown).getByRole("button", { name: "p_lin_weight" }));
+    expect(details(root).textContent).toContain("lin.weight");
+  });
+
+  test("says of an input and of a dimension where they reach", async () => {
+    const { root } = await opened(recorded("walkthrough"));
+    fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);
+    expect(details(root).textContent).toMatch(/Reaches · \d+ nodes/);
+    fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
+    expect(details(root).textContent).toContain("Where it is in a shape");
+    expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
+  });
+
+  test("goes from match to match", async () => {
+    const { root } = await opened(recorded("walkthrough"));
+    const find = getByLabelText(root, "Find nodes");
+    fireEvent.input(find, { target: { value: "op:add" } });
+    expect(root.querySelectorAll(".ee-hit")).toHaveLength(2);
+    fireEvent.keyDown(find, { key: "Enter" });
+    expect(root.querySelector(".ee-finder")?.textContent).toContain("1 of 2 nodes");
+    fireEvent.click(getByRole(root, "button", { name: "Previous match" }));
+    expect(root.querySelector(".ee-finder")?.textContent).toContain("2 of 2 nodes");
+    expect(root.querySelector(".ee-chosen.ee-box")?.textContent).toContain("add");
+  });
+
+  test("marks what the next run changed", async () => {
+    const { root, kernel } = await opened(recorded("walkthrough-static"));
+    expect(root.querySelectorAll(".ee-changed")).toHaveLength(0);
+    await kernel.exported(recorded("walkthrough"));
+    await waitFor(() => expect(root.querySelectorAll(".ee-changed").length).toBeGreaterThan(0));
+  });
+
+  test("leaves nothing behind when the view goes", async () => {
+    const { kernel, close } = await opened(recorded("walkthrough"));
+    await act(close);
+    expect(kernel.listenerCount).toBe(0);
+  });
+});
+
+test.each([
+  "<script>document.title='taken'</script>",
+  "\"' onmouseover='x'",
+  "a\u202egnp.\u2066b",
+  "n".repeat(10_000),
+])("the name %j is text in the picture and in the details", async (name) => {
+  const capture = recorded("walkthrough");
+  const rename = (text: string) => (text === "linear" ? name : text);
+  const nodes = capture.nodes.map((node) => ({
+    ...node,
+    name: rename(node.name),
+    inputs: node.inputs.map(rename),
+    target: node.name === "linear" ? name : node.target,
+    shape: node.name === "linear" ? name : node.shape,
+    module: node.name === "linear" ? name : node.module,
+  }));
+  const { root } = await opened({ ...capture, nodes });
+  fireEvent.click(box(root, name).querySelector(".ee-title") as Element);
+  expect(details(root).textContent).toContain(name);
+  expect(root.querySelector("script, img, [onmouseover]")).toBeNull();
+});
