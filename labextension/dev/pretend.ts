@@ -4,12 +4,13 @@ import { dimKey } from "../src/explorer/place";
 import type { AskChange, Capture, Comparison } from "../src/model";
 import type { Model } from "../src/widget";
 import { type HistoryEntry, IDLE, type Request, type Status } from "../src/wire";
+import { columnsOf } from "../test/columns";
 
 const EXPORT_MS = 1500;
 const TICK_MS = 250;
 
 type Sent = Request & { id: string };
-type Listener = (message: unknown) => void;
+type Listener = (message: unknown, buffers?: readonly DataView[]) => void;
 
 export function pretend(capture: Capture): Model {
   const traits = new Map<string, unknown>();
@@ -19,8 +20,8 @@ export function pretend(capture: Capture): Model {
   let running: ReturnType<typeof setInterval> | undefined;
   let shown = capture;
 
-  function tell(event: string, message?: unknown): void {
-    for (const listener of listeners.get(event) ?? []) listener(message);
+  function tell(event: string, message?: unknown, buffers?: DataView[]): void {
+    for (const listener of listeners.get(event) ?? []) listener(message, buffers);
   }
 
   function change(name: string, value: unknown): void {
@@ -36,6 +37,7 @@ export function pretend(capture: Capture): Model {
     shown = next;
     history.push(inShort(next, history.length + 1));
     change("capture", next);
+    void packed(next).then((graph) => change("graph", graph));
     change("history", [...history]);
     change("example", []);
     status("idle");
@@ -81,6 +83,10 @@ export function pretend(capture: Capture): Model {
         return {};
       case "compare":
         return COMPARISON;
+      case "layout_engine":
+        return {};
+      case "operator":
+        return OPERATOR;
       case "source":
         return { source: SOURCE };
       case "resolve":
@@ -98,9 +104,10 @@ export function pretend(capture: Capture): Model {
     set: change,
     save_changes() {},
     send: (message) =>
-      queueMicrotask(() => {
+      queueMicrotask(async () => {
         const request = message as Sent;
-        tell("msg:custom", { id: request.id, result: answer(request) });
+        const engine = request.kind === "layout_engine" ? [await served("layout.js")] : [];
+        tell("msg:custom", { id: request.id, result: answer(request) }, engine);
       }),
     on: (event, callback) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(callback)),
     off: (event, callback) => void listeners.get(event)?.delete(callback),
@@ -111,6 +118,17 @@ export function pretend(capture: Capture): Model {
   change("selection", null);
   show(capture);
   return model;
+}
+
+/** The nodes as Python packs them. */
+async function packed(capture: Capture): Promise<DataView> {
+  const json = new Blob([JSON.stringify(columnsOf(capture))]);
+  const deflated = json.stream().pipeThrough(new CompressionStream("deflate"));
+  return new DataView(await new Response(deflated).arrayBuffer());
+}
+
+async function served(name: string): Promise<DataView> {
+  return new DataView(await (await fetch(name)).arrayBuffer());
 }
 
 function entry({ input, dim }: Omit<AskChange, "ask">, ask: string): AskChange {
@@ -142,6 +160,11 @@ function inShort(capture: Capture, run: number): HistoryEntry {
     example: "",
   };
 }
+
+const OPERATOR = {
+  schema: "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
+  doc: "https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.linear.html",
+};
 
 const SOURCE = `from torch.export import Dim
 

@@ -9,7 +9,7 @@ const names = files.filter((file) => file.endsWith(".json")).map((file) => file.
 
 const page = await context({
   ...options,
-  entryPoints: { dev: `${directory}dev.ts` },
+  entryPoints: { dev: `${directory}dev.ts`, layout: "src/explorer/graph/engine.ts" },
   outdir: directory,
   define: { RECORDED: JSON.stringify(names) },
   write: false,

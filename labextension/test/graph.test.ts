@@ -21,7 +21,8 @@ import { reachedFrom } from "../src/explorer/graph/reach";
 import { search } from "../src/explorer/graph/search";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
 import type { Capture, Node } from "../src/model";
-import { columnsOf, nodesOf } from "./graphs";
+import { columnsOf } from "./columns";
+import { nodesOf } from "./graphs";
 import { recorded, names as recordedNames } from "./recorded";
 
 const directory = join(import.meta.dirname, "../../tests/data/graphs");
