@@ -13,6 +13,7 @@ const HOSTILE = [
   `"' onmouseover='x' data-key="`,
   `batch["a']\\"][0]`,
   "a\u202Egnp.\u2066b",
+  `l${"o".repeat(10_000)}ng`,
 ];
 
 /** A capture in which one text is everybody's name. */

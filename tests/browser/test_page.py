@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from export_explorer.model import Capture
 from export_explorer.page import page_of
 from tests.browser.explorer_view import ExplorerView
-from tests.unit.hostile import HOSTILE
-from tests.unit.test_page import hostile
+from tests.unit.hostile import HOSTILE, named
 
 DATA = Path(__file__).parents[1] / "data"
 TABS = ("Source", "Graph", "Guards", "Symbols", "Problems", "Program")
@@ -86,7 +85,7 @@ def test_without_scripts_it_shows_the_report(browser: Browser, tmp_path: Path) -
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_hostile_name_is_text_in_every_view(context: BrowserContext, tmp_path: Path, text: str) -> None:
-    capture = replace(hostile(text), failure=None)
+    capture = replace(named(text), failure=None)
     path = saved(tmp_path, capture)
     opened = Opened(context, path)
     view = opened.view

@@ -1,5 +1,10 @@
 """Texts that a model may be named by, which must be shown as they are wherever they are shown."""
 
+from dataclasses import replace
+
+from export_explorer.model import Capture, CodeBlock, ModuleEntry, Node
+from tests.unit.captures import failed
+
 HOSTILE = (
     "<script>globalThis.hacked = 1</script>",
     "</script><script>globalThis.hacked = 1</script><!--",
@@ -17,3 +22,26 @@ HOSTILE = (
     "",
     " ",
 )
+
+
+def named(text: str) -> Capture:
+    """A capture that says this wherever somebody's text can stand."""
+    capture = failed()
+    frame = replace(capture.dims[0].frame or capture.guards[0].frame, filename=text, name=text, code=text, cell=text)  # type: ignore[type-var]
+    node = Node(
+        name=text, op="call_function", target=text, inputs=(), shape=text, dtype=text, module=text, frame=frame, parent=text, guard_ids=()
+    )
+    assert capture.failure is not None
+    return replace(
+        capture,
+        model=text,
+        inputs=tuple(replace(leaf, value=text) for leaf in capture.inputs),
+        dims=tuple(replace(dim, words=text, shape_expr=text, dim_name=text, frame=frame) for dim in capture.dims),
+        guards=tuple(replace(guard, words=text, expr=text, module=text, operator=text, frame=frame) for guard in capture.guards),
+        modules=(ModuleEntry(path="", class_name=text, is_user=True, parameters=0),),
+        code=(CodeBlock(name=text, filename=text, cell=text, first_line=1, code=text),),
+        nodes=(node,),
+        failure=replace(capture.failure, message=text, raw=text, frame=frame, partial_nodes=(node,)),
+        program=text,
+        notes=(text,),
+    )

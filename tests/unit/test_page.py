@@ -5,7 +5,6 @@ import hashlib
 import json
 import re
 import zlib
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,11 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.columns import packed, without_nodes
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, CodeBlock, ModuleEntry, Node
+from export_explorer.model import Capture
 from export_explorer.page import page_of
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 from tests.unit.captures import exported, failed
-from tests.unit.hostile import HOSTILE
+from tests.unit.hostile import HOSTILE, named
 
 MOST_BYTES = 2_000_000
 
@@ -87,32 +86,9 @@ def test_a_reader_without_scripts_has_the_report(capture: Capture) -> None:
     assert capture.dims[0].words in report
 
 
-def hostile(text: str) -> Capture:
-    """A capture that says this wherever somebody's text can stand."""
-    capture = failed()
-    frame = replace(capture.dims[0].frame or capture.guards[0].frame, filename=text, name=text, code=text, cell=text)  # type: ignore[type-var]
-    node = Node(
-        name=text, op="call_function", target=text, inputs=(), shape=text, dtype=text, module=text, frame=frame, parent=text, guard_ids=()
-    )
-    assert capture.failure is not None
-    return replace(
-        capture,
-        model=text,
-        inputs=tuple(replace(leaf, value=text) for leaf in capture.inputs),
-        dims=tuple(replace(dim, words=text, shape_expr=text, dim_name=text, frame=frame) for dim in capture.dims),
-        guards=tuple(replace(guard, words=text, expr=text, module=text, operator=text, frame=frame) for guard in capture.guards),
-        modules=(ModuleEntry(path="", class_name=text, is_user=True, parameters=0),),
-        code=(CodeBlock(name=text, filename=text, cell=text, first_line=1, code=text),),
-        nodes=(node,),
-        failure=replace(capture.failure, message=text, raw=text, frame=frame, partial_nodes=(node,)),
-        program=text,
-        notes=(text,),
-    )
-
-
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_a_model_says_is_data_and_adds_no_element(text: str) -> None:
-    page, plain = Page(page_of(hostile(text))), Page(page_of(hostile("plain")))
+    page, plain = Page(page_of(named(text))), Page(page_of(named("plain")))
     assert page.elements == plain.elements
     assert page.scripts[1] == plain.scripts[1]
     assert page.saved["capture"]["failure"]["raw"] == text

@@ -8,6 +8,7 @@ import pytest
 
 from export_explorer.model import Capture
 from export_explorer.text import headline, to_html, to_text
+from tests.unit import hostile
 from tests.unit.captures import HOSTILE, exported, failed
 
 # What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
@@ -89,6 +90,13 @@ def test_html_escapes_every_text() -> None:
     html = to_html(failed(HOSTILE))
     assert "<img" not in html
     assert "".join(Tags(html).texts).count(HOSTILE) >= 8
+
+
+@pytest.mark.parametrize("text", hostile.HOSTILE)
+def test_html_has_the_same_elements_whatever_a_model_is_called(text: str) -> None:
+    tags, plain = Tags(to_html(hostile.named(text))), Tags(to_html(hostile.named("plain")))
+    assert (tags.seen, tags.open, tags.attributes) == (plain.seen, [], {"style"})
+    assert len("".join(tags.texts)) - len("".join(plain.texts)) == "".join(plain.texts).count("plain") * (len(text) - len("plain"))
 
 
 def test_html_says_the_same_as_the_text() -> None:
