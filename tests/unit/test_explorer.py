@@ -12,8 +12,9 @@ from torch.export import Dim
 
 from export_explorer import main_thread
 from export_explorer.columns import packed, without_nodes
-from export_explorer.explorer import Explorer, Selection, explore
+from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture
+from export_explorer.requests import Selection
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 

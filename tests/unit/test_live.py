@@ -10,7 +10,8 @@ from torch.export import Dim
 
 from export_explorer import main_thread
 from export_explorer.ask import Ask
-from export_explorer.explorer import STOPPED, Explorer, explore
+from export_explorer.explorer import Explorer, explore
+from export_explorer.live import STOPPED
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 from tests.unit.test_explorer import Browser, browser
 
