@@ -4,6 +4,7 @@
 - click: from the click on an ask to the picture that shows what came of it.
 - beyond: click less bare, of the same ask.
 - around: click less the time that the explorer's own export took: what the record, the messages and the picture take.
+- kernel: the CPU time that the kernel spent on the click less that of the bare export, which a busy machine disturbs less.
 - storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still.
 
 Printed are medians with quartiles.
@@ -16,6 +17,7 @@ import itertools
 import statistics
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
@@ -39,12 +41,15 @@ from benchmarks.models import CASES
 from export_explorer import explore
 
 def bare():
-    start = time.perf_counter()
+    start, cpu_start = time.perf_counter(), time.process_time()
     try:
         torch.export.export(case.model, case.args, dict(case.kwargs), dynamic_shapes=explorer.dynamic_shapes)
     except Exception:
         pass
-    return (time.perf_counter() - start) * 1000
+    return (time.perf_counter() - start) * 1000, (time.process_time() - cpu_start) * 1000
+
+def cpu():
+    return time.process_time() * 1000
 """
 SHOW = """\
 explorer = explore(case.model, case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes)
@@ -76,8 +81,27 @@ def asks() -> Iterator[tuple[int, str]]:
         yield place, after[place]
 
 
-def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[float, float, float]]:
-    """The milliseconds of each click, of the explorer's export for it, and of the bare export of its ask."""
+@dataclass(frozen=True, kw_only=True)
+class Figures:
+    """The milliseconds of one click.
+
+    Attributes:
+        click: until the picture was there.
+        own: of the explorer's export.
+        kernel: CPU time of the kernel.
+        bare: of the bare export of the same ask.
+        bare_cpu: CPU time of that.
+    """
+
+    click: float
+    own: float
+    kernel: float
+    bare: float
+    bare_cpu: float
+
+
+def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[Figures]:
+    """Shows a model and asks for one thing after the other."""
     notebook.printed(f"case = CASES[{name!r}](); explorer = None")
     while clicks > 0:
         notebook.clear()
@@ -85,8 +109,11 @@ def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[tuple[fl
         view.expect_settled()
         places = view.root.locator("tr[data-place]").evaluate_all("rows => rows.slice(0, 2).map(row => row.dataset.place)")
         for place, ask in itertools.islice(asks(), clicks):
-            took: float = view.row(places[place]).locator(f"[data-ask={ask}]").evaluate(CLICK)
-            yield took, notebook.value("explorer.capture.elapsed_ms"), notebook.value("bare()")
+            before = notebook.value("cpu()")
+            click: float = view.row(places[place]).locator(f"[data-ask={ask}]").evaluate(CLICK)
+            kernel, own = notebook.value("[cpu(), explorer.capture.elapsed_ms]")
+            bare, bare_cpu = notebook.value("bare()")
+            yield Figures(click=click, own=own, kernel=kernel - before, bare=bare, bare_cpu=bare_cpu)
             clicks -= 1
 
 
@@ -112,10 +139,11 @@ def main() -> None:
         for name in asked.only or MODELS:
             figures = list(clicked(notebook, name, asked.clicks))
             columns = {
-                "bare": [bare for _, _, bare in figures],
-                "click": [click for click, _, _ in figures],
-                "beyond": [click - bare for click, _, bare in figures],
-                "around": [click - own for click, own, _ in figures],
+                "bare": [it.bare for it in figures],
+                "click": [it.click for it in figures],
+                "beyond": [it.click - it.bare for it in figures],
+                "around": [it.click - it.own for it in figures],
+                "kernel": [it.kernel - it.bare_cpu for it in figures],
             }
             print(f"{name:30}", "   ".join(f"{column} {spread(values)}" for column, values in columns.items()), flush=True)
         for edits, seconds in () if asked.no_storms else STORMS:
