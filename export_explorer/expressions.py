@@ -110,7 +110,8 @@ class Vocabulary:
         for term in terms:
             sign, size = ("-", -term) if _is_negative(term) else ("+", term)
             printed = self._print(size, 1)
-            text = f"{text} {sign} {printed}" if text else (printed if sign == "+" else f"-{printed}")
+            # A minus in front binds tighter than // does.
+            text = f"{text} {sign} {printed}" if text else (printed if sign == "+" else f"-{self._print(size, 2)}")
         return text
 
     def _product(self, expr: Any) -> str:

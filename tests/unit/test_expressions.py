@@ -51,6 +51,7 @@ V = vocabulary([A, B, C, D])
         (FloorDiv(A + B, 2 * C), "(a + b) // (2*c)"),
         (2 * FloorDiv(A, 2), "2*(a // 2)"),
         (FloorDiv(A, 3) + 1, "a // 3 + 1"),
+        (1 - FloorDiv(A, 2), "-(a // 2) + 1"),
         (Mod(A, 3), "a % 3"),
         (sympy.Max(A, B), "max(a, b)"),
         (RoundToInt(IntTrueDiv(A, 2)), "round(a / 2)"),
