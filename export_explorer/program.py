@@ -235,7 +235,7 @@ class _Reading:
 
     def _modules(self, stacks: list[tuple[tuple[str, str], ...]]) -> tuple[ModuleEntry, ...]:
         """The modules that nodes were made in, root first; what was inlined, or never ran, is not known to be there."""
-        classes = {"": type(self.program).__name__ if isinstance(self.program, ExportedProgram) else str(self.program._get_name())}  # type: ignore[no-untyped-call]
+        classes = {"": type(self.program).__name__}
         for stack in stacks:
             classes |= dict(stack)
         sizes: dict[str, int] = {}
