@@ -17,8 +17,9 @@ from export_explorer.ask import Ask, AskError
 from export_explorer.code_blocks import blocks_of
 from export_explorer.failure import failure_of
 from export_explorer.guards import guards_of, symbols_of
-from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Mode, Node
+from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
 from export_explorer.outcomes import Findings, outcomes_of
+from export_explorer.partial_graph import PartialGraph, partial_graph_of
 from export_explorer.process_state import unchanged, undisturbed
 from export_explorer.recorder import Recorder
 from export_explorer.sizes import Sizes, inputs_of
@@ -190,7 +191,8 @@ class _Run:
         dims = outcomes_of(findings)
         nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         guards, nodes = graph.linked(guards, nodes)
-        failure = None if error is None else self._failure(error, findings, dims)
+        partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
+        failure = None if error is None else failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error)
         if failure is None and self.spec_error is not None:
             self.notes.append(f"torch passed over it: {self.spec_error}")
         return Capture(
@@ -205,7 +207,7 @@ class _Run:
             nodes=nodes,
             modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),
             code=self._code(guards, nodes, failure),
-            signature=() if program is None else graph.signature_of(program),
+            signature=partial.signature if program is None else graph.signature_of(program),
             range_constraints=() if program is None else graph.ranges_of(program, sizes.in_inputs),
             program="" if program is None else graph.program_text(program),
             failure=failure,
@@ -216,11 +218,6 @@ class _Run:
         """Without those that are read under another name, since one tensor is passed twice."""
         read = {id(leaf.value) for leaf in self.leaves if leaf.path not in idle and isinstance(leaf.value, torch.Tensor)}
         return frozenset(leaf.path for leaf in self.leaves if leaf.path in idle and id(leaf.value) not in read)
-
-    def _failure(self, error: BaseException, findings: Findings, dims: tuple[DimOutcome, ...]) -> Failure:
-        partial = torch_internals.partial_graph(error)
-        nodes = () if partial is None else graph.nodes_of(partial, findings.sizes.in_inputs, self.frame_of)
-        return failure_of(error, findings, dims, self.frame_of, nodes, self.spec_error)
 
     def _parameters(self) -> dict[str, str]:
         if not isinstance(self.module, torch.nn.Module):

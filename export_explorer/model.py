@@ -403,7 +403,7 @@ class Capture:
         nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
         modules: of the model, root first.
         code: the functions that ran, the model's forward first and torch's own last.
-        signature: inputs and outputs of the program.
+        signature: inputs and outputs of the program; of an export that failed the inputs of the graph so far, where they are certain.
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.

@@ -574,14 +574,14 @@ def error_parts(error: BaseException) -> ErrorParts:
     )
 
 
-def partial_graph(error: BaseException) -> torch.fx.Graph | None:
-    """The graph as far as torch had traced it when it raised; None where nothing of it is left.
+def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
+    """The graphs that torch was tracing when it raised, each as far as it got, outermost first; empty where nothing of them is left.
 
     Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``), ``tracer.graph`` of
     ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and ``output.graph`` of Dynamo's ``step``. Dynamo
     strips the frames of some errors; then there is nothing.
     """
-    found: list[torch.fx.Graph] = []
+    found: dict[int, torch.fx.Graph] = {}
     tracebacks = [error.__traceback__, getattr(error.__context__, "__traceback__", None)]
     for start in tracebacks:
         for frame, _ in traceback.walk_tb(start):
@@ -590,8 +590,17 @@ def partial_graph(error: BaseException) -> torch.fx.Graph | None:
             holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
             values = [frame.f_locals.get(name) for name in ("gm", "graph", holder) if name is not None]
             graphs = (getattr(getattr(value, "output", value), "graph", None) for value in values)
-            found.extend(graph for graph in graphs if isinstance(graph, torch.fx.Graph))
-    return max(found, key=lambda graph: len(graph.nodes), default=None)
+            found |= {id(graph): graph for graph in graphs if isinstance(graph, torch.fx.Graph) and id(graph) not in found}
+    return list(found.values())
+
+
+def strict_input_index(placeholder: torch.fx.Node) -> int | None:
+    """The position among the call's leaves of the input that a placeholder of Dynamo's stands for: its target ``L_flat_args_2_``; seen in 2.13.
+
+    None for any other placeholder.
+    """
+    found = re.fullmatch(r"L_flat_args_(\d+)_", str(placeholder.target))
+    return None if found is None else int(found[1])
 
 
 def _observed(error: BaseException) -> str | None:
