@@ -84,15 +84,21 @@ def _violations(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:
         places = " and ".join(str(dim.ref) for dim in clashing)
         sizes = " and ".join(str(dim.size) for dim in clashing)
         return f"{places} are asked to be one Dim, {clashing[0].asked.name}, but are {sizes} in the example: give each a Dim of its own."
-    if len(blamed) == 1:
-        dim = blamed[0]
-        return f"{dim.ref} was asked to be {dim.asked}, but {_without_subject(_found(dim), dim)}{_at(dim.frame, with_code=True)}."
-    shown = [f"{_found(dim)}{_at(dim.frame)}" for dim in blamed[:_MOST_SHOWN]]
-    shown += [f"{len(blamed) - _MOST_SHOWN} more"] * (len(blamed) > _MOST_SHOWN)
-    return f"{len(blamed)} dimensions cannot be what was asked: {'; '.join(shown)}." if blamed else None
+    told = [dim for dim in blamed if not _is_same_dim_as_another(dim, blamed)]
+    if len(told) == 1:
+        (dim,) = told
+        return f"{dim.ref} was asked to be {dim.asked}, but {_without_subject(_found(scene, dim), dim)}{_at(dim.frame, with_code=True)}."
+    shown = [f"{_found(scene, dim)}{_at(dim.frame)}" for dim in told[:_MOST_SHOWN]]
+    shown += [f"{len(told) - _MOST_SHOWN} more"] * (len(told) > _MOST_SHOWN)
+    return f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}." if told else None
 
 
-def _found(dim: DimOutcome) -> str:
+def _is_same_dim_as_another(dim: DimOutcome, blamed: tuple[DimOutcome, ...]) -> bool:
+    """Whether it is what it was asked to be, one Dim with another that is blamed: what is wrong is told of that one."""
+    return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
+
+
+def _found(scene: Scene, dim: DimOutcome) -> str:
     """The outcome's words as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4]"."""
     parts = []
     for words in dim.words.split("; "):
@@ -100,7 +106,8 @@ def _found(dim: DimOutcome) -> str:
         text = re.sub(r" becomes (\S+): ", r" has to be \1, since ", text)
         parts.append(text.replace(" becomes ", " has to be "))
     first, *others = parts
-    return " and ".join([first, *(_without_subject(part, dim) for part in others)])
+    left = f", which leaves only {dim.size}" if fixes.is_one_size(scene.findings, dim) else ""
+    return " and ".join([first, *(_without_subject(part, dim) for part in others)]) + left
 
 
 def _without_subject(text: str, dim: DimOutcome) -> str:

@@ -69,6 +69,7 @@ def for_violations(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[
     if len(changes) > 1:
         fixes.append(_together(findings, blamed))
     fixes.extend(_fix(title, entries) for title, entries in changes)
+    fixes.extend(_widened(findings, blamed))
     fixes.append(_let_torch_decide(findings, blamed))
     fixes.append(_keep_static(findings, blamed))
     best: dict[tuple[AskChange, ...], Fix] = {}
@@ -169,21 +170,59 @@ def _restricted(findings: Findings, dim: DimOutcome) -> list[Change]:
         if new.min is not None and new.min == new.max:
             return [(f"make {dim.ref} STATIC: it has to be {dim.size}", _all_of(findings, [dim], DimAsk(kind="static")))]
         return [(f"let {asked.name} be {_bounds_words(new)}", _renamed(findings, dim, new))] if new != asked else []
-    if asked.is_derived:
+    if pattern.is_one_size and not asked.is_derived:
+        return [(f"make {dim.ref} STATIC: {dim.size} is all that is left of {asked}", _all_of(findings, [dim], DimAsk(kind="static")))]
+    if asked.is_derived or _has_small_root(dim, pattern):
         return [(f"let torch decide about {dim.ref} (AUTO)", _all_of(findings, [dim], DimAsk(kind="auto")))]
-    low, high = pattern.lower_root, pattern.upper_root
-    new = DimAsk(
-        kind="dim", name=f"{asked.name}_div_{pattern.step}", factor=pattern.step, offset=pattern.rest, min=low if low else None, max=high
-    )
+    new = _multiple(asked.name, pattern)
     return [(f"ask {dim.ref} to be {new.expression}", _renamed(findings, dim, new))]
+
+
+def _multiple(name: str, pattern: Pattern) -> DimAsk:
+    """An expression of a new Dim that has the sizes of a pattern with steps."""
+    return DimAsk(
+        kind="dim",
+        name=f"{name}_div_{pattern.step}",
+        factor=pattern.step,
+        offset=pattern.rest,
+        min=pattern.lower_root or None,
+        max=pattern.upper_root,
+    )
+
+
+def _has_small_root(dim: DimOutcome, pattern: Pattern) -> bool:
+    """Whether the example is of a Dim that would be 0 or 1: torch makes such a Dim a constant as well."""
+    return ((dim.size or 0) - pattern.rest) // pattern.step < 2
+
+
+def _widened(findings: Findings, blamed: tuple[DimOutcome, ...]) -> Iterable[Fix]:
+    """Where the model allows one size only of those that were asked for: ask for all that it allows."""
+    for dim in blamed:
+        asked = dim.asked
+        if asked.name is None or asked.is_derived or not is_one_size(findings, dim):
+            continue
+        pattern = pattern_around(dim.size or 2, findings.sizes.at(dim.ref).expr, _own_conditions(findings, dim), 2, None)
+        if pattern is not None and pattern.step > 1 and not pattern.is_one_size and not _has_small_root(dim, pattern):
+            new = _multiple(asked.name, pattern)
+            yield _fix(f"ask {dim.ref} to be {new.expression} without the bounds of {asked.name}", _renamed(findings, dim, new))
+
+
+def is_one_size(findings: Findings, dim: DimOutcome) -> bool:
+    """Whether the guards on a dimension that stays free allow one size only within what was asked."""
+    pattern = _pattern(findings, dim) if dim.got == "dynamic" and dim.asked.kind == "dim" else None
+    return pattern is not None and pattern.is_one_size
 
 
 def _pattern(findings: Findings, dim: DimOutcome) -> Pattern | None:
     """The sizes of one dimension that all guards on it alone allow; None if there are none such. torch itself enforces guards on several at once."""
-    size = findings.sizes.at(dim.ref)
+    own = _own_conditions(findings, dim)
+    return pattern_around(dim.size or 2, findings.sizes.at(dim.ref).expr, own, dim.lower if dim.lower is not None else 2, dim.upper)
+
+
+def _own_conditions(findings: Findings, dim: DimOutcome) -> list[Any]:
+    """The guards that are about one dimension alone, as sympy conditions."""
     conditions = [torch_internals.resolved(findings.sizes.env, note.expr) for note in findings.notes]
-    own = [condition for condition in conditions if condition.free_symbols == {size.expr}]
-    return pattern_around(dim.size or 2, size.expr, own, dim.lower if dim.lower is not None else 2, dim.upper)
+    return [condition for condition in conditions if condition.free_symbols == {findings.sizes.at(dim.ref).expr}]
 
 
 def _within_bounds(findings: Findings, dim: DimOutcome) -> list[Change]:

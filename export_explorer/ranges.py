@@ -37,6 +37,11 @@ class Pattern:
         """The largest ``k``."""
         return None if self.upper is None else (self.upper - self.rest) // self.step
 
+    @property
+    def is_one_size(self) -> bool:
+        """Whether the bounds leave one size only."""
+        return self.lower_root is not None and self.lower_root == self.upper_root
+
 
 def words_of(pattern: Pattern, name: str) -> list[str]:
     """What a pattern says of a size, in the words of guards: ``x.shape[0] must be divisible by 4``, ``x.shape[0] at least 8``."""

@@ -557,8 +557,9 @@ def error_parts(error: BaseException) -> ErrorParts:
 
     ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``, ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``),
     ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a suffix that
-    ``torch/export/__init__.py`` appends.
+    ``torch/export/__init__.py`` appends. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
     """
+    error = _violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0]
     error_type = getattr(error, "error_type", None)
     context = error.__context__
@@ -572,6 +573,19 @@ def error_parts(error: BaseException) -> ErrorParts:
         partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
         cause=_observed(error),
     )
+
+
+def _violation_behind(error: BaseException) -> BaseException | None:
+    """The constraint violation that torch was about to raise when its search for fixes raised `error` instead; None if it was not at that.
+
+    The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of the sizes
+    that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13.
+    """
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_name == "prettify_results" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
+            violation = frame.f_locals.get("constraint_violation_error")
+            return violation if isinstance(violation, BaseException) else None
+    return None
 
 
 def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:

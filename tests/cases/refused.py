@@ -7,6 +7,11 @@ from tests.cases.case import Case, Exports, Fails, Is
 from tests.cases.outcomes import AUTO, DYNAMIC, STATIC, Add, Even, NotEqual, PlusOne, Project, tensor
 
 
+class Halves(torch.nn.Module):
+    def forward(self, x):
+        return x[: x.shape[0] // 2 * 2] + x  # here
+
+
 class AtMost(torch.nn.Module):
     def forward(self, x):
         if x.shape[0] <= 64:  # here
@@ -145,6 +150,32 @@ CASES = (
             asks={"x.shape[0]": "2*n_div_2(min=1)"},
         ),
         resolves={"x.shape[0]": "derived"},
+    ),
+    Case(
+        name="even size of an example of two",
+        model=Even,
+        args=(tensor(2),),
+        shapes={"x": {0: n()}},
+        then=Fails(
+            kind="constraint_violation",
+            message="x.shape[0] was asked to be n, but must be divisible by 2",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "AUTO"},
+        ),
+        resolves={"x.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="bounds that leave one even size",
+        model=Halves,
+        args=(tensor(4),),
+        shapes={"x": {0: n(min=3, max=5)}},
+        then=Fails(
+            kind="constraint_violation",
+            message="must be divisible by 2, which leaves only 4 (line",
+            dims=("x.shape[0]",),
+            asks={"x.shape[0]": "STATIC"},
+        ),
+        resolves={"x.shape[0]": "static"},
     ),
     Case(
         name="size that must differ from a constant, as a Dim",

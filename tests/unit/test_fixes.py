@@ -27,6 +27,12 @@ class Even(torch.nn.Module):
         return x.view(-1, 2), y + 1
 
 
+class BothEven(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] % 2 == 0
+        return x + y
+
+
 class Between(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         assert x.shape[0] >= 4
@@ -75,6 +81,31 @@ def test_both_bounds_are_tightened_at_once() -> None:
     failure = failure_of(Between(), (tensor(8),), {"x": {0: Dim("n", max=100)}})
     assert failure.fixes[0].title == "let n be 4 to 64"
     assert asks(failure.fixes[0]) == {"x.0": "n(min=4, max=64)"}
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
+    n = Dim("n", min=3, max=5)
+    args, shapes = (tensor(4), tensor(4)), {"x": {0: n}, "y": {0: n}}
+    failure = capture_export(BothEven(), args, dynamic_shapes=shapes, strict=strict).failure
+    assert failure is not None
+    assert failure.kind == "constraint_violation"
+    assert failure.message.startswith("x.shape[0] was asked to be n(min=3, max=5), but must be divisible by 2, which leaves only 4 (line ")
+    assert failure.frame is not None
+    assert failure.frame.code == "assert x.shape[0] % 2 == 0"
+    assert {change.ask for fix in failure.fixes for change in fix.asks} >= {"STATIC", "AUTO"}
+    assert any("without the bounds of n" in fix.title for fix in failure.fixes)
+    for fix in failure.fixes:
+        session = Session(BothEven(), args, dynamic_shapes=shapes, strict=strict)
+        session.set_ask(entries_of(fix))
+        assert session.run().capture.ok, fix.title
+
+
+def test_what_else_is_wrong_is_not_hidden_by_bounds_that_leave_one_size() -> None:
+    shapes = {"x": {0: Dim("n", min=3, max=5)}, "y": {0: Dim("m")}}
+    failure = failure_of(BothEven(), (tensor(4), tensor(4)), shapes)
+    assert [str(dim) for dim in failure.dims] == ["x.shape[0]", "y.shape[0]"]
+    assert mended(BothEven(), (tensor(4), tensor(4)), shapes, failure.fixes[0])
 
 
 def test_every_refused_ask_can_be_left_to_torch_or_kept_static() -> None:

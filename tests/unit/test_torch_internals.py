@@ -479,6 +479,18 @@ def test_a_constraint_violation_says_so(strict: bool) -> None:
     assert parts.condition is None
 
 
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_a_violation_is_found_behind_the_search_for_fixes_that_failed(strict: bool) -> None:
+    def forward(x: Any) -> Any:
+        assert x.shape[0] % 2 == 0
+        return x + 1
+
+    error = failure(forward, strict, {"x": (Dim("n", min=3, max=5), None)})
+    parts = torch_internals.error_parts(error)
+    assert parts.name == "ConstraintViolationError"
+    assert "Constraints violated" in parts.text
+
+
 def test_a_data_dependent_error_gives_its_condition_and_the_program_so_far() -> None:
     parts = torch_internals.error_parts(failure(lambda x: x + 1 if x.sum() > 0 else x, strict=False))
     assert parts.name == "GuardOnDataDependentSymNode"
