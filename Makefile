@@ -7,6 +7,7 @@ STAMPS   := $(VENV)/stamps
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
               $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
+PLUGIN   := $(VENV)/share/jupyter/labextensions/export-explorer
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
 TORCH    ?= 2.15.0
@@ -104,4 +105,6 @@ $(TORCH_VENV)/installed: $(STAMPS)/front-end pyproject.toml constraints.txt
 $(STAMPS)/front-end: $(STAMPS)/python hatch_build.py $(FRONT_SOURCES)
 	echo "Building the widget"
 	$(BIN)/python hatch_build.py
+	# An editable install takes JupyterLab's plugin as it was then.
+	rm -rf $(PLUGIN) && mkdir -p $(PLUGIN) && cp -R labextension/dist/. $(PLUGIN)
 	touch $@

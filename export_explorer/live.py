@@ -163,8 +163,8 @@ class LiveWidget(anywidget.AnyWidget):
             self.send({"id": message_id, "error": str(error)})
         except Exception as error:
             sentence = _sentence(error)
-            self._report("error", sentence)
             self.send({"id": message_id, "error": sentence})
+            self._report("error", sentence)
         else:
             engine = [built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
             self.send({"id": message_id, "result": result}, engine)

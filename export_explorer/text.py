@@ -14,7 +14,7 @@ _HEADINGS = ("", "input", "dim", "size", "asked", "got", "why", "line")
 _NUMBERS = ("dim", "size")
 _CODE = ("input", "asked", "got")
 
-_TABLE = "border-collapse:collapse;text-align:left"
+_TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
 _MONO = "font-family:monospace"
 

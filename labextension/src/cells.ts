@@ -1,23 +1,18 @@
-// A new cell below the active one, where the host hands its application to the page; most do not.
+// New cells for a widget, where the plugin for JupyterLab runs in the same page: a widget alone knows no notebook.
 
-/** What is used of JupyterLab's application. */
-interface Application {
-  commands: { hasCommand(id: string): boolean; execute(id: string): Promise<unknown> };
-  shell: { currentWidget: { content?: Notebook } | null };
+/** Puts source into a new cell below the one that holds an element. */
+export type InsertCell = (source: string, from: HTMLElement) => Promise<void>;
+
+const NAME = "exportExplorerInsertCell";
+const page = globalThis as { [NAME]?: InsertCell };
+
+/** For the plugin: lets the page's explorers insert cells. */
+export function offerCells(insertCell: InsertCell): void {
+  page[NAME] = insertCell;
 }
 
-interface Notebook {
-  activeCell?: { model: { sharedModel: { setSource(source: string): void } } } | null;
-}
-
-const INSERT = "notebook:insert-cell-below";
-
-/** Puts source into a new cell; null where this is not possible. */
-export function cellInserter(): ((source: string) => Promise<void>) | null {
-  const app = (globalThis as { jupyterapp?: Application }).jupyterapp;
-  if (!app?.commands?.hasCommand(INSERT)) return null;
-  return async (source) => {
-    await app.commands.execute(INSERT);
-    app.shell.currentWidget?.content?.activeCell?.model.sharedModel.setSource(source);
-  };
+/** Inserts cells below the one that holds an element; null where nobody offers to. */
+export function cellInserter(from: HTMLElement): ((source: string) => Promise<void>) | null {
+  const insertCell = page[NAME];
+  return insertCell === undefined ? null : (source) => insertCell(source, from);
 }

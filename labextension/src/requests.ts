@@ -24,9 +24,9 @@ export interface Requests {
   dispose: () => void;
 }
 
-export function createRequests(post: (message: object) => void): Requests {
+export function createRequests(post: (message: object) => void, hasKernel = true): Requests {
   const pending = new Map<string, Pending>();
-  const isAnswering = signal(true);
+  const isAnswering = signal(hasKernel);
   // Every view of a model gets every reply, so ids must differ between views.
   const prefix = Math.random().toString(36).slice(2);
   let count = 0;

@@ -27,7 +27,10 @@ interface RenderContext {
 
 function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
-  const requests = createRequests((message) => model.send(message));
+  // The layout is a model of the same kernel, and one of ipywidgets' own: it says whether a kernel stands behind it. Behind the state
+  // that a notebook was saved with stands none; hosts whose models do not say so have one.
+  const layout = model.get("layout") as { comm_live?: boolean } | undefined;
+  const requests = createRequests((message) => model.send(message), layout?.comm_live !== false);
 
   function listen(event: string, callback: Callback): void {
     model.on(event, callback);
@@ -68,7 +71,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     traits,
     send: requests.send,
     isAnswering: requests.isAnswering,
-    insertCell: cellInserter(),
+    insertCell: cellInserter(root),
     saveSelection(selection) {
       model.set("selection", selection);
       model.save_changes();

@@ -1,5 +1,7 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Notebook } from "../src/plugin/jupyterlab";
+import plugin from "../src/plugin/plugin";
 import { radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -74,12 +76,12 @@ describe("copying the spec", () => {
 });
 
 describe("a cell below", () => {
-  test("is not offered where the host does not hand out its application", async () => {
+  test("is not offered where no notebook takes one", async () => {
     const { root } = await show(recorded("walkthrough"));
     expect(queryByRole(root, "button", { name: "Insert cell below" })).toBeNull();
   });
 
-  test("gets the spec where it does", async () => {
+  test("gets the spec where one does, and is below the cell of this explorer", async () => {
     const executed: string[] = [];
     let source = "";
     const sharedModel = {
@@ -87,19 +89,22 @@ describe("a cell below", () => {
         source = text;
       },
     };
-    vi.stubGlobal("jupyterapp", {
-      commands: {
-        hasCommand: () => true,
-        async execute(id: string) {
-          executed.push(id);
-        },
-      },
-      shell: { currentWidget: { content: { activeCell: { model: { sharedModel } } } } },
+    const content = {
+      activeCell: { model: { sharedModel } },
+      activeCellIndex: 0,
+      widgets: [{ node: document.createElement("div") }, { node: document.body }],
+    };
+    const execute = async (id: string) => void executed.push(id);
+    plugin.activate({
+      commands: { execute },
+      docRegistry: { addWidgetExtension() {} },
+      shell: { currentWidget: { content: content as unknown as Notebook } },
     });
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(getByRole(root, "button", { name: "Insert cell below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
     expect(executed).toEqual(["notebook:insert-cell-below"]);
+    expect(content.activeCellIndex).toBe(1);
     expect(source).toBe(SOURCE);
   });
 });

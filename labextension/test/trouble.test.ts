@@ -2,7 +2,7 @@ import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact"
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { UNANSWERED } from "../src/wire";
 import { asksShown, isChecked, radio, row } from "./asked";
-import { show, view } from "./kernel";
+import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
@@ -64,6 +64,15 @@ describe("a kernel that does not answer", () => {
     expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
     expect(enabled(root)).toEqual([]);
     expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
+  });
+
+  test("is told of at once in a notebook that was saved with its widgets", async () => {
+    const kernel = new Kernel(recorded("walkthrough"));
+    kernel.traits.set("layout", { comm_live: false });
+    const { root } = await view(kernel);
+    expect(getByRole(root, "alert").textContent).toBe(UNANSWERED);
+    expect(enabled(root)).toEqual([]);
+    expect(kernel.sent).toEqual([]);
   });
 
   test("is not one that was only found again", async () => {

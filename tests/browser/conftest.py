@@ -60,10 +60,12 @@ def context(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def open_notebook(context: BrowserContext, server: JupyterServer) -> Iterator[OpenNotebook]:
-    """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``, or of the text of its file."""
+    """Opens a notebook made of the given cells, ``open_notebook("1 + 1", app="notebook")``, or of the text of its file; or one by name."""
     names: list[str] = []
 
-    def open_it(*cells: str, app: App = "lab", text: str | None = None) -> NotebookPage:
+    def open_it(*cells: str, app: App = "lab", text: str | None = None, name: str | None = None) -> NotebookPage:
+        if name is not None:
+            return NotebookPage(context.new_page(), server.url, name, app)
         names.append(f"test_{len(names)}.ipynb")
         if text is None:
             server.write(names[-1], cells)

@@ -94,13 +94,18 @@ def test_hundred_inputs_are_filtered_and_asked_at_once(notebook: NotebookPage) -
     assert notebook.value("sum(dim.got == 'dynamic' for dim in explorer.capture.dims)") == 5
 
 
-def test_spec_is_put_into_a_new_cell(notebook: NotebookPage) -> None:
+def test_spec_is_put_into_a_new_cell_below_that_of_the_explorer(notebook: NotebookPage) -> None:
     view = ExplorerView(notebook.add_and_run(NESTED))
     view.expect_settled("exported")
+    expect(notebook.add_and_run("'the active cell is another one'")).to_contain_text("another")
     view.button("Insert cell below").click()
-    below = notebook.page.locator(".jp-Notebook .jp-CodeCell").last.locator(".cm-content")
-    expect(below).to_contain_text("dynamic_shapes =")
-    expect(below).to_contain_text("from torch.export import Dim")
+    spec = (
+        notebook.page.locator(".jp-CodeCell", has=notebook.page.locator(".export-explorer"))
+        .locator("xpath=following-sibling::*[1]")
+        .locator(".cm-content")
+    )
+    expect(spec).to_contain_text("dynamic_shapes =")
+    expect(spec).to_contain_text("from torch.export import Dim")
 
 
 def test_exception_of_a_handler_is_shown_and_leaves_the_explorer_usable(notebook: NotebookPage) -> None:

@@ -1,9 +1,11 @@
 """A kernel that is gone, or was never there: the explorer says so, and the notebook still shows what the last export came to."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.explorer_view import ExplorerView
+from tests.browser.notebook_page import App
 from tests.browser.server import JupyterServer
 
 RE_RUN = "The kernel does not answer: re-run the cell."
@@ -18,6 +20,7 @@ class Add(torch.nn.Module):
 
 explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": (Dim.AUTO,), "y": (Dim.AUTO,)})
 """
+SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 
@@ -44,7 +47,7 @@ def test_notebook_from_elsewhere_shows_the_last_capture_of_its_cell(open_noteboo
     notebook = open_notebook(ADD)
     notebook.run()
     ExplorerView(notebook.output(0)).expect_settled("exported")
-    notebook.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    notebook.page.evaluate(SAVE)
     # As a copy that this machine has not signed.
     saved = (server.notebooks / notebook.name).read_text()
     source = open_notebook(text=saved.replace("class Add", "class  Add"))
@@ -61,10 +64,38 @@ def test_notebook_saved_with_its_widgets_opens_on_the_last_capture(open_notebook
     view.expect_settled("exported")
     view.ask("x.shape[0]", "STATIC")
     view.expect_settled("exported")
-    notebook.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    notebook.page.evaluate(SAVE)
     notebook.page.close()
     server.shut_down_kernels(notebook.name)
     again = ExplorerView(open_notebook(text=(server.notebooks / notebook.name).read_text()).output(0))
     expect(again.row("x#0")).to_have_attribute("data-got", "static")
-    again.choice("y.shape[0]", "STATIC").click()
+    # Nothing has to be clicked for it.
     expect(again.root.get_by_role("alert")).to_have_text(RE_RUN)
+    expect(again.choice("y.shape[0]", "STATIC")).to_be_disabled()
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_trusted_notebook_opened_again_shows_the_last_capture(open_notebook: OpenNotebook, server: JupyterServer, app: App) -> None:
+    notebook = open_notebook(ADD, app=app)
+    notebook.run()
+    ExplorerView(notebook.output(0)).expect_settled("exported")
+    notebook.page.evaluate(SAVE)
+    notebook.page.close()
+    server.shut_down_kernels(notebook.name)
+    again = open_notebook(name=notebook.name, app=app)
+    static = again.output(0)
+    expect(static).to_contain_text("Re-run the cell to explore it.")
+    expect(static.get_by_role("row").filter(has_text="x.shape[0] and y.shape[0] must be equal")).to_be_visible()
+    expect(static).not_to_contain_text("Error displaying widget")
+
+    again.run()
+    view = ExplorerView(again.output(0))
+    view.expect_settled("exported")
+    expect(again.output(0)).not_to_contain_text("Re-run the cell")
+    again.page.evaluate(SAVE)
+    again.page.close()
+    # A page that is opened anew finds the kernel that another left.
+    view = ExplorerView(open_notebook(name=notebook.name, app=app).output(0))
+    view.expect_settled("exported")
+    view.ask("x.shape[0]", "STATIC")
+    view.expect_settled("exported")

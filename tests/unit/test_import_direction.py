@@ -47,6 +47,16 @@ def test_only_the_widget_host_talks_to_its_model() -> None:
     assert [path.name for path in sources if speaks.search(path.read_text())] == []
 
 
+def test_plugin_carries_no_views() -> None:
+    imported = [
+        (path.parent / name).resolve().relative_to(FRONT_END).as_posix()
+        for path in (FRONT_END / "plugin").glob("*.ts")
+        for name in re.findall(r'from "([^"]+)"', path.read_text())
+    ]
+    assert imported, "the plugin is not where it was"
+    assert {name for name in imported if not name.startswith("plugin/")} == {"cells"}
+
+
 def _loaded_by(statement: str) -> list[str]:
     program = f"import sys, json; {statement}; print(json.dumps([n for n in {HEAVY!r} if n in sys.modules]))"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)

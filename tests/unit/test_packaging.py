@@ -1,5 +1,6 @@
 """What is handed to users: a wheel with the built front end, an sdist from which that wheel can be built."""
 
+import json
 import re
 import subprocess
 import sys
@@ -27,6 +28,9 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert "export_explorer/static/layout.js" in names
     assert "export_explorer/static/page.js" in names
     assert "export_explorer/model.py" in names
+    plugin = [name.partition("/data/share/jupyter/labextensions/export-explorer/")[2] for name in names]
+    assert {"package.json", "install.json"} <= set(plugin)
+    assert any(name.startswith("static/plugin.") for name in plugin)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
 
 
@@ -40,11 +44,22 @@ def test_built_front_end_asks_the_network_for_nothing(built: Path) -> None:
     assert "@import" not in styles
 
 
+def test_jupyterlab_finds_the_plugin_under_the_name_that_it_registers(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    folder = next(name for name in wheel.namelist() if name.endswith("export-explorer/package.json")).removesuffix("package.json")
+    package = json.loads(wheel.read(f"{folder}package.json"))
+    script = wheel.read(folder + package["jupyterlab"]["_build"]["load"]).decode()
+    assert f'"{package["name"]}"' in script
+    assert f'"{package["jupyterlab"]["_build"]["extension"]}"' in script
+    assert package["version"] == next(built.glob("*.whl")).name.split("-")[1]
+
+
 def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"hatch_build.py", "labextension/package-lock.json", "labextension/src/widget.ts"} <= names
     assert "export_explorer/static/explorer.js" in names
+    assert "labextension/dist/package.json" in names
     assert not [name for name in names if "node_modules" in name]
 
 

@@ -1,0 +1,21 @@
+// The plugin for JupyterLab and Notebook 7: what a widget cannot do from inside its output.
+import { offerCells } from "../cells";
+import { insertCellIn } from "./cells";
+import type { Application } from "./jupyterlab";
+import { standIn } from "./standin";
+
+const plugin = {
+  id: "export-explorer:plugin",
+  description: "Shows the last capture where an explorer's kernel is gone, and inserts cells for explorers.",
+  autoStart: true,
+  activate(app: Application): void {
+    offerCells(insertCellIn(app));
+    app.docRegistry.addWidgetExtension("Notebook", {
+      createNew(panel) {
+        standIn(panel.content.rendermime);
+      },
+    });
+  },
+};
+
+export default plugin;

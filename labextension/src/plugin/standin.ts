@@ -1,0 +1,67 @@
+// The last capture as its static table where the widget is gone: a notebook that is opened again has its outputs, but neither the
+// kernel nor, as a rule, the widgets' state. ipywidgets then writes an error into the output, or waits for a kernel.
+import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
+
+const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
+// Of the output's metadata; `explorer.py` writes it.
+const MARK = "export_explorer";
+// A widget that lives is there sooner: no table flashes up before it.
+const PATIENCE_MS = 1_000;
+const SENTENCE = "The last capture of this cell. Re-run the cell to explore it.";
+
+/** ipywidgets' renderer: a Lumino panel that holds the widget's view once there is one. */
+interface WidgetRenderer extends Renderer {
+  readonly isDisposed: boolean;
+  readonly isHidden: boolean;
+  readonly widgets: readonly unknown[];
+  removeClass(name: string): void;
+}
+
+/** Lets the outputs that a registry renders from now on fall back on their own static table. */
+export function standIn(registry: RenderMimeRegistry): void {
+  const create = registry.createRenderer.bind(registry);
+  // ipywidgets replaces its factory whenever the kernel does: what is made is caught, not the factory.
+  registry.createRenderer = (mimeType, ...rest) => {
+    const renderer = create(mimeType, ...rest);
+    if (mimeType === WIDGET_VIEW) withTable(renderer as WidgetRenderer, () => create("text/html"));
+    return renderer;
+  };
+}
+
+function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void {
+  const renderWidget = renderer.renderModel.bind(renderer);
+  let table: Renderer | null = null;
+
+  async function showTable(model: MimeModel): Promise<void> {
+    if (table === null) {
+      table = createTable();
+      renderer.disposed.connect(() => table?.dispose());
+      await table.renderModel(model);
+      const sentence = document.createElement("p");
+      sentence.textContent = SENTENCE;
+      table.node.prepend(sentence);
+    }
+    // Rendering took a moment, in which the widget may have come.
+    if (!isEmpty()) return;
+    renderer.removeClass("jupyter-widgets");
+    // Beside Lumino's layout: ipywidgets empties the node by itself when the widget comes after all.
+    renderer.node.replaceChildren(table.node);
+  }
+
+  function isEmpty(): boolean {
+    return !renderer.isDisposed && !renderer.isHidden && renderer.widgets.length === 0;
+  }
+
+  renderer.renderModel = async (model) => {
+    const rendered = renderWidget(model);
+    if (!(MARK in model.metadata)) return rendered;
+    for (const settled of [Promise.race([rendered, later(PATIENCE_MS)]), rendered]) {
+      await settled;
+      if (isEmpty()) await showTable(model);
+    }
+  };
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
