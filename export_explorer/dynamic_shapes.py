@@ -14,6 +14,8 @@ from torch.export import Dim
 
 from export_explorer import torch_internals
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.scalar_ask import taken
+from export_explorer.sizes import kind_of
 from export_explorer.torch_internals import Leaf, SpecLeaf
 
 
@@ -43,7 +45,8 @@ def ask_of(
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        reads_text: whether a text in it stands for what `DimAsk.parse` makes of it; torch itself takes no texts.
+        reads_text: whether it is the explorer that reads it, not torch: a text in it stands for what `DimAsk.parse` makes of it, and what
+            torch does not take of a scalar input is refused here.
 
     Raises:
         AskError: it does not fit the inputs, or says something that is no ask.
@@ -77,7 +80,7 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     """What to give to ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
 
     Raises:
-        AskError: the ask names a place that the inputs do not have.
+        AskError: the ask names a place that the inputs do not have, or asks of a scalar input what torch does not take.
     """
     if not ask.entries:
         return None
@@ -87,7 +90,7 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
 
     def spec(path: str, value: Any) -> Any:
         if not isinstance(value, torch.Tensor):
-            return _spec(places.pop((path, None), DimAsk()), dims)
+            return _spec(taken(path, kind_of(value), value, places.pop((path, None), DimAsk())), dims)
         asks = [places.pop((path, dim), DimAsk()) for dim in range(value.dim())]
         if all(dim_ask.kind == "default" for dim_ask in asks):
             return None
@@ -104,7 +107,7 @@ def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any
     """Python source that sets ``dynamic_shapes`` to this ask: imports, each Dim, the spec; it exports alike when pasted.
 
     Raises:
-        AskError: the ask names a place that the inputs do not have.
+        AskError: see `dynamic_shapes_of`.
     """
     spec = dynamic_shapes_of(ask, model, args, kwargs)
     if spec is None:
@@ -163,7 +166,8 @@ def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
     if spec is None:
         return []
     if not isinstance(value, torch.Tensor):
-        return [AskEntry(input=path, dim=None, ask=_ask(spec, path, reads_text))]
+        ask = _ask(spec, path, reads_text)
+        return [AskEntry(input=path, dim=None, ask=taken(path, kind_of(value), value, ask) if reads_text else ask)]
     if isinstance(spec, Mapping):
         by_dim = dict(spec)
     elif isinstance(spec, tuple | list):

@@ -4,7 +4,7 @@ import re
 import traceback
 from collections.abc import Callable
 
-from export_explorer import code_fixes, fixes, provenance, torch_internals
+from export_explorer import code_fixes, fixes, provenance, scalar_ask, torch_internals
 from export_explorer.failure_message import message_of
 from export_explorer.model import DimOutcome, Failure, FailureKind, Fix, Frame, Node
 from export_explorer.outcomes import Findings
@@ -84,7 +84,7 @@ def kind_of(scene: Scene) -> FailureKind:
     error, parts = scene.error, scene.parts
     if isinstance(error, KeyboardInterrupt) or parts.cause == "KeyboardInterrupt":
         return "cancelled"
-    if scene.spec_error is not None and not scene.findings.notes:
+    if not scene.findings.notes and (scene.spec_error is not None or any(_is_refused_scalar(scene, dim) for dim in scene.dims)):
         return "spec_mismatch"
     is_violation = parts.category == "CONSTRAINT_VIOLATION" or parts.name == "ConstraintViolationError"
     if is_violation or parts.text.startswith(_RANGE_CONFLICT):
@@ -126,7 +126,7 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
     if kind == "example_out_of_range":
         return tuple(dim for dim in dims if fixes.is_out_of_range(dim))
     if kind == "spec_mismatch":
-        return tuple(dim for dim in dims if fixes.is_named_scalar(dim) or fixes.is_below_zero(dim.asked))
+        return tuple(dim for dim in dims if _is_refused_scalar(scene, dim) or fixes.is_below_zero(dim.asked))
     if kind not in _VIOLATIONS:
         return ()
     if kind == "example_is_0_or_1":
@@ -144,6 +144,10 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
     named = tuple(dim for dim in dims if is_named(dim))
     stuck = tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
     return named or stuck or tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim") and dim.guard_ids)
+
+
+def _is_refused_scalar(scene: Scene, dim: DimOutcome) -> bool:
+    return dim.dim is None and not scalar_ask.is_taken(scene.findings.input_at(dim.ref).kind, dim.asked)
 
 
 def _fixes(kind: FailureKind, scene: Scene, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:

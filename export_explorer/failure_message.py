@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from export_explorer import fixes
+from export_explorer import fixes, scalar_ask
 from export_explorer.model import DimOutcome, FailureKind, Frame
 from export_explorer.provenance import code_alone
 from export_explorer.scene import Scene
@@ -34,8 +34,8 @@ def _spec_mismatch(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:
     if scene.spec_error is not None or not blamed:
         return scene.spec_error
     dim = blamed[0]
-    if fixes.is_named_scalar(dim):
-        return f"{dim.ref} is a number, which can be DYNAMIC or AUTO but no named Dim such as {dim.asked.name}: ask one of the two."
+    if dim.dim is None:
+        return scalar_ask.refusal(dim.input, scene.findings.input_at(dim.ref).kind, dim.asked)
     asked = dim.asked
     least = fixes.least_root(asked)
     return f"{dim.ref} was asked to be {asked.expression}, which is negative where {asked.name} is below {least}: give {asked.name} a min of {least}."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from export_explorer import torch_internals
+from export_explorer import scalar_ask, torch_internals
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import AskChange, DimOutcome, DimRef, ExampleChange, Fix
 from export_explorer.outcomes import Findings
@@ -28,11 +28,6 @@ def allows(asked: DimAsk, size: int) -> bool:
 def is_out_of_range(dim: DimOutcome) -> bool:
     """Whether the example is outside of what was asked of it."""
     return dim.size is not None and not allows(dim.asked, dim.size)
-
-
-def is_named_scalar(dim: DimOutcome) -> bool:
-    """Whether a number was asked to be a Dim, which torch has for tensor dimensions alone."""
-    return dim.dim is None and dim.asked.kind == "dim"
 
 
 def least_root(asked: DimAsk) -> int:
@@ -82,8 +77,10 @@ def for_spec(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, .
     """Fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
     fixes = []
     for dim in blamed:
-        if is_named_scalar(dim):
-            fixes.append(_fix(f"ask {dim.ref} to be DYNAMIC", [_entry(dim.ref, DimAsk(kind="dynamic"))]))
+        if dim.dim is None:
+            new = scalar_ask.instead(findings.input_at(dim.ref).kind, dim.asked)
+            title = f"ask nothing of {dim.ref}" if new.kind == "default" else f"ask {dim.ref} to be {new}"
+            fixes.append(_fix(title, [_entry(dim.ref, new)]))
         else:
             least = replace(dim.asked, min=least_root(dim.asked))
             fixes.append(_fix(f"give {dim.asked.name} a min of {least.min}", _renamed(findings, dim, least)))

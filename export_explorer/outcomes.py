@@ -188,11 +188,10 @@ def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> str:
     if findings.has_failed or not _is_symbolic(size) or example is None:
         return ""
     is_inside = (bounds.lower is None or bounds.lower <= max(example, 2)) and (bounds.upper is None or example <= bounds.upper)
-    return (
-        ""
-        if is_inside
-        else f"; the example's size {example} is outside of [{bounds.lower}, {'∞' if bounds.upper is None else bounds.upper}]"
-    )
+    if is_inside:
+        return ""
+    what = "value" if size.ref.dim is None else "size"
+    return f"; the example's {what} {example} is outside of [{bounds.lower}, {'∞' if bounds.upper is None else bounds.upper}]"
 
 
 def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:

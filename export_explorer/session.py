@@ -18,6 +18,8 @@ from export_explorer.capture import run_export
 from export_explorer.dynamic_shapes import ask_of, dynamic_shapes_of, leaves_of, to_source
 from export_explorer.history import History, Run, Wish
 from export_explorer.model import Capture, DimRef, ExampleChange, Mode
+from export_explorer.scalar_ask import taken
+from export_explorer.sizes import kind_of
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -130,7 +132,7 @@ class Session:
         for change in changes:
             if (change.input, change.dim) not in places:
                 raise AskError(f"The inputs have no {DimRef(input=change.input, dim=change.dim)}: ask one of the places in the table.")
-        self.restore(self.ask.changed(changes))
+        self.restore(self.ask.changed(self._taken(change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Asks the same of every tensor dimension; scalar inputs are left alone."""
@@ -204,6 +206,12 @@ class Session:
         if run.program is not None:
             self.program = run.program
         return run
+
+    def _taken(self, change: AskEntry) -> AskEntry:
+        if change.dim is not None:
+            return change
+        value = next(leaf.value for leaf in leaves_of(self.model, self.example.args, self.example.kwargs) if leaf.path == change.input)
+        return replace(change, ask=taken(change.input, kind_of(value), value, change.ask))
 
     def _change(self, wish: Wish) -> None:
         if wish == self.wish:

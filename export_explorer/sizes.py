@@ -174,5 +174,12 @@ def _input_of(leaf: Leaf) -> Input:
     if isinstance(value, torch.Tensor):
         dtype = str(value.dtype).removeprefix("torch.")
         return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
+    return Input(path=leaf.path, kind=kind_of(value), dtype=None, shape=None, value=_REPR.repr(value))
+
+
+def kind_of(value: Any) -> InputKind:
+    """What an input leaf is."""
+    if isinstance(value, torch.Tensor):
+        return "tensor"
     kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
-    return Input(path=leaf.path, kind=kinds.get(type(value), "other"), dtype=None, shape=None, value=_REPR.repr(value))
+    return kinds.get(type(value), "other")

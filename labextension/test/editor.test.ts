@@ -160,6 +160,27 @@ describe("bounds", () => {
   });
 });
 
+describe("the ask of an int", () => {
+  test("takes torch's words with bounds, and no Dim", async () => {
+    const { root, kernel } = await show(recorded("bounded"));
+    const names = [...row(root, "n#").querySelectorAll<HTMLElement>("[role=radio]")].map(
+      (it) => it.dataset.ask,
+    );
+    expect(names).toEqual(["AUTO", "DYNAMIC", "STATIC"]);
+    expect(queryByRole(root, "button", { name: "Link n" })).toBeNull();
+    fireEvent.click(getByRole(root, "button", { name: "Bounds of n" }));
+    await settled();
+    const form = getByRole(root, "form", { name: "Bounds of n" });
+    type(form, "max", "-1");
+    fireEvent.submit(form);
+    await settled();
+    expect(getByRole(form, "alert").textContent).toContain("whole number");
+    type(form, "max", "8");
+    fireEvent.submit(form);
+    expect(changes(kernel)).toEqual(["n#null DYNAMIC(max=8)"]);
+  });
+});
+
 describe("linking", () => {
   const link = (root: HTMLElement, name: string) => fireEvent.click(getByRole(root, "button", { name }));
 

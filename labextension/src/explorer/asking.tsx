@@ -21,7 +21,7 @@ export function Asking({ place, captured }: AskingProps) {
   const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
   const shown = askShown(ask);
   const isDisabled = !isAnswering.value;
-  // A number takes the three words of torch only.
+  // torch takes no Dim of a number, only its own three words, with bounds.
   const takesDim = place.dim !== null;
   const choices: readonly string[] = takesDim ? [...MARKERS, DIM] : MARKERS;
   const checked = shown.marker ?? DIM;
@@ -69,7 +69,8 @@ export function Asking({ place, captured }: AskingProps) {
           </button>
         ))}
       </span>
-      {takesDim && <Tools place={place} shown={shown} isDisabled={isDisabled} />}
+      <BoundsTool place={place} shown={shown} isDisabled={isDisabled} />
+      {takesDim && <LinkTool place={place} isDisabled={isDisabled} />}
     </span>
   );
 }
@@ -79,41 +80,50 @@ function titleOf(name: string, { dim, marker, isDefault }: AskShown): string | u
   return name === marker && isDefault ? "static by default" : undefined;
 }
 
-function Tools({ place, shown, isDisabled }: { place: DimRef; shown: AskShown; isDisabled: boolean }) {
+interface ToolProps {
+  place: DimRef;
+  isDisabled: boolean;
+}
+
+function BoundsTool({ place, shown, isDisabled }: ToolProps & { shown: AskShown }) {
+  const { actions } = useExplorer();
+  const takesBounds = shown.marker === "AUTO" || shown.marker === "DYNAMIC";
+  return (
+    <button
+      type="button"
+      class="ee-tool ee-tool-bounds"
+      aria-label={`Bounds of ${dimWords(place)}${shown.bounds && `: ${shown.bounds}`}`}
+      title={`bounds: the smallest and the largest ${place.dim === null ? "value" : "size"}`}
+      data-set={shown.bounds !== ""}
+      disabled={isDisabled || !takesBounds}
+      onClick={() => actions.edit({ key: dimKey(place), of: "bounds" })}
+    >
+      {shown.bounds ? <code>{shown.bounds}</code> : <BoundsIcon />}
+    </button>
+  );
+}
+
+function LinkTool({ place, isDisabled }: ToolProps) {
   const { linking, actions } = useExplorer();
   const first = linking.value;
   const words = dimWords(place);
   const isFirst = first !== null && dimKey(first) === dimKey(place);
-  const takesBounds = shown.marker === "AUTO" || shown.marker === "DYNAMIC";
   return (
-    <>
-      <button
-        type="button"
-        class="ee-tool ee-tool-bounds"
-        aria-label={`Bounds of ${words}${shown.bounds && `: ${shown.bounds}`}`}
-        title="bounds: the smallest and the largest size"
-        data-set={shown.bounds !== ""}
-        disabled={isDisabled || !takesBounds}
-        onClick={() => actions.edit({ key: dimKey(place), of: "bounds" })}
-      >
-        {shown.bounds ? <code>{shown.bounds}</code> : <BoundsIcon />}
-      </button>
-      <button
-        type="button"
-        class="ee-tool"
-        aria-label={first && !isFirst ? `Link ${words} with ${dimWords(first)}` : `Link ${words}`}
-        aria-pressed={isFirst}
-        title={
-          first && !isFirst
-            ? `one Dim for ${words} and ${dimWords(first)}`
-            : "link: one Dim for this and another dimension"
-        }
-        data-kept={first !== null}
-        disabled={isDisabled}
-        onClick={() => actions.link(place)}
-      >
-        <LinkIcon />
-      </button>
-    </>
+    <button
+      type="button"
+      class="ee-tool"
+      aria-label={first && !isFirst ? `Link ${words} with ${dimWords(first)}` : `Link ${words}`}
+      aria-pressed={isFirst}
+      title={
+        first && !isFirst
+          ? `one Dim for ${words} and ${dimWords(first)}`
+          : "link: one Dim for this and another dimension"
+      }
+      data-kept={first !== null}
+      disabled={isDisabled}
+      onClick={() => actions.link(place)}
+    >
+      <LinkIcon />
+    </button>
   );
 }
