@@ -1,12 +1,13 @@
-"""Takes the pictures in docs/: the explorer of the first-look notebook in JupyterLab, in light and in dark."""
+"""Takes the pictures in docs/: what the first-look notebook shows in JupyterLab, and a transformer's graph, in light and in dark."""
 
 import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, expect, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.server import JupyterServer
 
@@ -14,25 +15,59 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOK = ROOT / "notebooks" / "00_first_look.ipynb"
 # The cell with the module: its explorer is what the pictures show.
 CELL = 1
+TRANSFORMER = """\
+%%export -d auto -i "torch.randint(1000, (2, 12))"
+class Classifier(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = torch.nn.Embedding(1000, 64)
+        layer = torch.nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
+        self.encoder = torch.nn.TransformerEncoder(layer, 6, enable_nested_tensor=False)
+        self.head = torch.nn.Linear(64, 3)
+
+    def forward(self, tokens):
+        hidden = self.encoder(self.embed(tokens))
+        return self.head(hidden[:, 0])
+
+Classifier().eval()
+"""
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 EXPORT_TIMEOUT_MS = 120_000
 
 
 def take(browser: Browser, server: JupyterServer) -> None:
-    """Runs the notebook and writes a picture for each theme."""
-    page = browser.new_page(viewport={"width": 1400, "height": 1000}, device_scale_factor=2)
+    """Runs the notebook and writes a picture for each theme and view."""
+    page = browser.new_page(viewport={"width": 1400, "height": 1100}, device_scale_factor=2)
     notebook = NotebookPage(page, server.url, NOTEBOOK.name, "lab")
     page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
     notebook.run()
     output = notebook.output(CELL)
-    row = output.locator('tr[data-place="queries#1"]')
-    expect(row).to_have_attribute("data-got", "specialized", timeout=EXPORT_TIMEOUT_MS)
+    toy = ExplorerView(output)
+    expect(toy.row("queries#1")).to_have_attribute("data-got", "specialized", timeout=EXPORT_TIMEOUT_MS)
     notebook.wait_until_idle()
-    for name, theme in THEMES.items():
+    picture_in_each_theme(notebook, output, "explorer")
+
+    toy.open("Graph").locator("[data-box='node matmul'] .ee-title").click()
+    expect(toy.panel.get_by_role("complementary")).to_contain_text("aten.matmul")
+    picture_in_each_theme(notebook, output, "graph-toy")
+
+    output = notebook.add_and_run(TRANSFORMER)
+    transformer = ExplorerView(output)
+    transformer.expect_settled("exported")
+    transformer.open("Graph").locator("[data-box='module encoder.layers.1'] .ee-toggle").click()
+    attention = transformer.panel.locator("[data-box='module encoder.layers.1.self_attn'] .ee-title")
+    attention.click()
+    expect(transformer.panel.get_by_role("complementary")).to_contain_text("MultiheadAttention")
+    picture_in_each_theme(notebook, output, "graph-transformer")
+
+
+def picture_in_each_theme(notebook: NotebookPage, of: Locator, name: str) -> None:
+    """Writes ``docs/NAME-light.png`` and ``docs/NAME-dark.png``."""
+    for suffix, theme in THEMES.items():
         notebook.set_theme(theme)
-        output.scroll_into_view_if_needed()
-        picture = ROOT / "docs" / f"explorer-{name}.png"
-        output.screenshot(path=picture)
+        of.scroll_into_view_if_needed()
+        picture = ROOT / "docs" / f"{name}-{suffix}.png"
+        of.screenshot(path=picture)
         print(picture.relative_to(ROOT))
 
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { changedNodes } from "../src/explorer/graph/changes";
 import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
-import { geometryOf } from "../src/explorer/graph/geometry";
+import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
 import { type Nodes, unpack } from "../src/explorer/graph/nodes";
 import {
   boxCount,
@@ -16,7 +16,7 @@ import {
   openedToDepth,
   revealed,
 } from "../src/explorer/graph/opening";
-import { type Picture, pictureOf } from "../src/explorer/graph/picture";
+import { type Box, type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { reachedFrom } from "../src/explorer/graph/reach";
 import { search } from "../src/explorer/graph/search";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
@@ -139,6 +139,27 @@ function plain(nodes: Nodes): object[] {
     guards: [...nodes.guardIds(node)],
   }));
 }
+
+test("the words of an edge stand clear of the boxes, in the frame that holds both its ends", async () => {
+  const whole = tree(graph("encoder"));
+  const picture = pictureOf(whole, openedToDepth(whole, 3));
+  const geometry = geometryOf(await layout(dotOf(picture)), picture);
+  const inside = ({ x, y }: Point, place: Rectangle) =>
+    x > place.x && x < place.x + place.width && y > place.y && y < place.y + place.height;
+  const within = ({ children }: Frame): Box[] =>
+    children.flatMap((child) => ("children" in child ? within(child) : [child]));
+  const said = [...picture.edges.entries()].filter(([, { label }]) => label !== "");
+  expect(said).not.toEqual([]);
+  for (const [at, { from, to }] of said) {
+    const words = geometry.edges[at]?.label as Point;
+    for (const box of geometry.boxes) expect(inside(words, box)).toBe(false);
+    for (const [number, frame] of picture.frames.entries()) {
+      const boxes = within(frame);
+      const place = geometry.frames[number];
+      if (place && boxes.includes(from) && boxes.includes(to)) expect(inside(words, place)).toBe(true);
+    }
+  }
+});
 
 describe("modules", () => {
   test("that repeat are one box, and open one by one", () => {

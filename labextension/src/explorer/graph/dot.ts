@@ -1,11 +1,16 @@
 // A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it
 // but as a quoted label that only takes up room.
-import { type Box, type Frame, type Picture, repeatCount } from "./picture";
+import { type Box, type Edge, type Frame, type Picture, repeatCount } from "./picture";
 
 export const LINE_HEIGHT = 15;
 export const PADDING = 6;
 export const CHARACTER_WIDTH = 6.7;
 const MOST_CHARACTERS = 34;
+const LABEL_HEIGHT = 14;
+const LABEL_CHARACTER_WIDTH = 6;
+const LABEL_PADDING = 2;
+/** Begins the names of the nodes that stand for the words of edges. */
+export const LABEL = "label";
 
 export interface Size {
   width: number;
@@ -34,6 +39,34 @@ export function sizeOf(box: Box): Size {
   };
 }
 
+/** What an edge says in the picture. */
+export function labelOf({ shortLabel }: Edge): string {
+  return shortened(shortLabel);
+}
+
+/**
+ * The edges that say something, by the innermost frame that holds both ends: each has its words in its way, as a node between two
+ * halves. Labels in Graphviz's own sense are placed without regard to frames and pull their edges out of them.
+ */
+function labelsByFrame({ root, edges }: Picture): Map<Frame, number[]> {
+  const around = new Map<Box, readonly Frame[]>();
+  const walk = (frame: Frame, outer: readonly Frame[]): void => {
+    const frames = [...outer, frame];
+    for (const child of frame.children) "children" in child ? walk(child, frames) : around.set(child, frames);
+  };
+  walk(root, []);
+  const labels = new Map<Frame, number[]>();
+  for (const [at, edge] of edges.entries()) {
+    if (labelOf(edge) === "") continue;
+    const other = new Set(around.get(edge.to));
+    const frame = around.get(edge.from)?.findLast((it) => other.has(it)) ?? root;
+    const held = labels.get(frame);
+    if (held) held.push(at);
+    else labels.set(frame, [at]);
+  }
+  return labels;
+}
+
 /** So many edges that room for what they carry would leave none to lay them out in time; it is told where the pointer is. */
 function isDense({ boxes, edges }: Picture): boolean {
   return edges.length > 150 && edges.length > 2 * boxes.length;
@@ -43,33 +76,41 @@ export function dotOf(picture: Picture): string {
   const number = new Map(picture.boxes.map((box, at) => [box, at]));
   const frameNumber = new Map(picture.frames.map((frame, at) => [frame, at]));
   const isTangled = isDense(picture);
+  const labels = isTangled ? new Map<Frame, number[]>() : labelsByFrame(picture);
   const limits = isTangled ? "nslimit=2 nslimit1=2 mclimit=0.3" : "";
   const lines: string[] = [
     "digraph {",
     'graph [rankdir=TB nodesep=0.25 ranksep=0.3 fontname="Courier" fontsize=12]',
     `graph [${limits}]`,
     'node [shape=box fixedsize=true label=""]',
-    'edge [fontname="Courier" fontsize=10]',
   ];
 
-  function write(children: readonly (Box | Frame)[]): void {
-    for (const child of children) {
+  function write(frame: Frame): void {
+    for (const child of frame.children) {
       if ("group" in child && "children" in child) {
         lines.push(`subgraph cluster_${frameNumber.get(child)} {`);
         lines.push(`graph [margin=10 labeljust=l label=${quoted(frameTitle(child))}]`);
-        write(child.children);
+        write(child);
         lines.push("}");
       } else {
         const { width, height } = sizeOf(child);
         lines.push(`${number.get(child)} [width=${inches(width)} height=${inches(height)}]`);
       }
     }
+    for (const at of labels.get(frame) ?? []) {
+      const width =
+        [...labelOf(picture.edges[at] as Edge)].length * LABEL_CHARACTER_WIDTH + 2 * LABEL_PADDING;
+      lines.push(`${LABEL}${at} [width=${inches(width)} height=${inches(LABEL_HEIGHT)}]`);
+    }
   }
 
-  write(picture.root.children);
-  for (const [at, { from, to, shortLabel: label }] of picture.edges.entries()) {
-    const text = label === "" || isTangled ? "" : ` label=${quoted(` ${shortened(label)}`)}`;
-    lines.push(`${number.get(from)} -> ${number.get(to)} [id=${at}${text}]`);
+  write(picture.root);
+  const labelled = new Set([...labels.values()].flat());
+  for (const [at, { from, to }] of picture.edges.entries()) {
+    const [start, end] = [number.get(from), number.get(to)];
+    if (labelled.has(at)) {
+      lines.push(`${start} -> ${LABEL}${at} [id=${at} dir=none]`, `${LABEL}${at} -> ${end} [id=${at}]`);
+    } else lines.push(`${start} -> ${end} [id=${at}]`);
   }
   lines.push("}");
   return lines.join("\n");

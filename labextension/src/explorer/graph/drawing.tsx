@@ -1,7 +1,7 @@
 // The picture as SVG, drawn from where Graphviz put everything; of a large one only what is near to what is in sight.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { BoxView, Toggle } from "./boxes";
-import { frameTitle, shortened } from "./dot";
+import { frameTitle, labelOf } from "./dot";
 import type { Geometry, Rectangle } from "./geometry";
 import type { Marks } from "./marks";
 import type { Edge, Frame, Picture } from "./picture";
@@ -42,9 +42,9 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
             <g key={`${edge.from.key} ${edge.to.key}`} class="ee-arc">
               {edge.label && <title>{edge.label}</title>}
               <path d={path.d} marker-end={`url(#${id})`} />
-              {path.label && edge.label && (
+              {path.label && (
                 <text x={path.label.x} y={path.label.y + 3}>
-                  {shortened(edge.shortLabel)}
+                  {labelOf(edge)}
                 </text>
               )}
             </g>
