@@ -63,7 +63,11 @@ class ExportMagics(Magics):
     shell: InteractiveShell
 
     @magic_arguments()
-    @argument("target", nargs="?", help="what to export: a name or an expression; else the cell's last expression or module class")
+    @argument(
+        "target",
+        nargs="?",
+        help="a name or an expression: what to export, or a program to show; else the cell's last expression or module class",
+    )
     @argument("-i", "--inputs", metavar="EXPR", help="positional example inputs, a tuple or one tensor; else example_inputs")
     @argument("-k", "--kwargs", metavar="EXPR", help="keyword example inputs, a dict; else example_kwargs")
     @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
@@ -79,8 +83,9 @@ class ExportMagics(Magics):
     def export(self, line: str = "", cell: str | None = None) -> "Explorer | None":
         """Export a model and see what became of every input dimension, and which line made it so.
 
-        %%export [TARGET] [options] runs the cell first; %export TARGET [options] takes a model that exists. The explorer
-        is the result, also in `_`; a trailing ; silences it. EXPR needs quotes only if it has spaces outside brackets.
+        %%export [TARGET] [options] runs the cell first; %export TARGET [options] takes a model that exists. A program, which is
+        an ExportedProgram or a GraphModule without inputs, is shown as it is. The explorer is the result, also in `_`; a
+        trailing ; silences it. EXPR needs quotes only if it has spaces outside brackets.
         """
         __tracebackhide__ = True  # an error in the user's cell is shown as the user's
         is_silent = line.rstrip().endswith(";")
@@ -113,20 +118,28 @@ class ExportMagics(Magics):
         return SimpleMatcherResult(completions=found, suppress=bool(found))
 
     def _model(self, target: str | None, candidates: list[Any]) -> Any:
+        from export_explorer.program import is_program
+
         if target is not None:
             candidates = [self._value_of(target, "The target")]
         for candidate in candidates:
             if _is_module_class(candidate):
                 return _constructed(candidate)
-            if callable(candidate) and not inspect.isclass(candidate):
+            if is_program(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate
         if target is not None:
-            raise UsageError(f"{target} is of type {type(candidates[0]).__name__}, which cannot be exported: give a module or a function.")
+            raise UsageError(
+                f"{target} is of type {type(candidates[0]).__name__}, which cannot be exported: give a module, a function or a program."
+            )
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
     def _session(self, model: Any, asked: Namespace) -> "Session":
         from export_explorer.session import Session
 
+        if _is_shown_as_it_is(model, asked):
+            from export_explorer.program_session import ProgramSession
+
+            return ProgramSession(model)
         args, kwargs = self._inputs(model, asked)
         shapes = asked.dynamic_shapes
         given = None if shapes is None or shapes in _WORDS else self._value_of(shapes, "-d/--dynamic-shapes")
@@ -265,6 +278,26 @@ def _blank_lines(cell: str) -> Iterator[str]:
         if line.strip():
             return
         yield line
+
+
+def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
+    """Whether this is a program without its model, as `explore` takes it; then no option may speak of an export."""
+    import torch
+
+    from export_explorer.program import is_program
+
+    is_exported = isinstance(model, torch.export.ExportedProgram)
+    if not is_program(model) or (not is_exported and (asked.inputs is not None or asked.kwargs is not None)):
+        return False
+    options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
+    if not is_exported:
+        options |= {"-p": asked.program, "--save": asked.save}
+    given = [option for option, value in options.items() if value is not None]
+    if not given:
+        return True
+    if is_exported:
+        raise UsageError(f"An ExportedProgram is shown as it is: leave {_and(given)} away, or name the model that it was made of.")
+    raise UsageError(f"A GraphModule without inputs is shown as it is: leave {_and(given)} away, or give its inputs with -i to export it.")
 
 
 def _is_module_class(value: Any) -> bool:

@@ -112,6 +112,57 @@ def test_line_form_exports_a_model_that_exists(shell: Shell) -> None:
     assert shell.ip.user_ns["result"].capture.ok
 
 
+# Programs without their model
+
+
+@pytest.fixture
+def programs(shell: Shell) -> Shell:
+    """With an ExportedProgram and a GraphModule under names, and example inputs that belong to neither."""
+    shell.run(NET + "\nprogram = torch.export.export(Net(), (torch.randn(2, 5),))\nmodule = program.module()\nexample_inputs = (1, 2, 3)")
+    return shell
+
+
+@pytest.mark.parametrize("cell", ["%export program", "%export module", "%%export\nprogram", "%%export module\n1 + 1"])
+def test_a_program_is_shown_as_it_is(programs: Shell, cell: str) -> None:
+    explorer = programs.run(cell)
+    assert isinstance(explorer, Explorer)
+    assert not explorer.is_editable
+    assert not explorer.capture.is_observed
+    assert explorer.capture.inputs[0].shape == (2, 5)
+
+
+def test_a_program_can_be_kept_saved_and_printed(programs: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "net.pt2"
+    programs.run(f"%export program -o seen -p again --save {file}")
+    assert programs.ip.user_ns["again"] is programs.ip.user_ns["program"]
+    assert programs.ip.user_ns["seen"].program is programs.ip.user_ns["program"]
+    assert torch.export.load(file).module()(torch.ones(2, 5)).shape == (2, 3)
+    assert programs.run("%export module -t") is None
+    assert programs.out.startswith("Net · ")
+
+
+def test_a_graph_module_with_inputs_is_exported(programs: Shell) -> None:
+    explorer = programs.run("%export module -i torch.randn(2, 5)")
+    assert explorer.is_editable
+    assert explorer.capture.ok
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("program -i torch.randn(2, 5)", "An ExportedProgram is shown as it is: leave -i away, or name the model that it was made of."),
+        ("program -s -d auto", "An ExportedProgram is shown as it is: leave -d and -s away, or name the model that it was made of."),
+        ("module -d auto", "A GraphModule without inputs is shown as it is: leave -d away, or give its inputs with -i to export it."),
+        (
+            "module --save net.pt2",
+            "A GraphModule without inputs is shown as it is: leave --save away, or give its inputs with -i to export it.",
+        ),
+    ],
+)
+def test_options_of_an_export_do_not_go_with_a_program(programs: Shell, options: str, message: str) -> None:
+    assert programs.usage_error(f"%export {options}") == message
+
+
 # Inputs
 
 
@@ -237,6 +288,7 @@ def test_semicolon_silences(shell: Shell, cell: str) -> None:
 def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
     assert shell.run("%%export -h\nran = True") is None
     assert "--dynamic-shapes" in shell.out
+    assert "ExportedProgram" in shell.out
     assert "ran" not in shell.ip.user_ns
 
 
