@@ -1,9 +1,11 @@
 """The Graph tab in a real JupyterLab: what is drawn, what opens, what is found, and the one selection through it and the other views."""
 
+import base64
 import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -178,6 +180,44 @@ def test_an_ask_marks_what_it_changed_and_keeps_what_is_open(notebook: NotebookP
     expect(frame).to_be_visible()
 
 
+def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: NotebookPage, tmp_path: Path) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.locator('[data-box="module encoder.layers.1"] .ee-toggle').click()
+    expect(explorer.locator('[data-frame="module encoder.layers.1"]')).to_be_visible()
+    boxes = explorer.locator(".ee-box").count()
+    # So far away that the drawing leaves words out.
+    for _ in range(12):
+        explorer.get_by_role("button", name="Zoom out").click()
+    with explorer.page.expect_download() as saved:
+        explorer.get_by_role("button", name="Save as SVG").click()
+    assert saved.value.suggested_filename == "Classifier.svg"
+    saved.value.save_as(tmp_path / "graph.svg")
+    svg = ET.parse(tmp_path / "graph.svg").getroot()
+    words = "".join(svg.itertext())
+    assert "TransformerEncoderLayer" in words
+    assert "f32 [shape[0], shape[1], 16]" in words
+    rects = svg.findall(".//{*}rect")
+    assert len(rects) > boxes
+    assert {rect.get("fill", "")[:3] for rect in rects} <= {"rgb", "non", "#ff", "whi"}
+    assert not [element for element in svg.iter() if element.get("class") or element.get("style")]
+
+    with explorer.page.expect_download() as painted:
+        explorer.get_by_role("button", name="Save as PNG").click()
+    painted.value.save_as(tmp_path / "graph.png")
+    # As an image in a page of its own, the SVG has the size of half the PNG.
+    sizes = explorer.page.evaluate(
+        """async sources => Promise.all(sources.map(async source => {
+            const image = new Image();
+            image.src = source;
+            await image.decode();
+            return image.width;
+        }))""",
+        [_data_url(tmp_path / "graph.svg", "image/svg+xml"), _data_url(tmp_path / "graph.png", "image/png")],
+    )
+    assert abs(sizes[1] - 2 * sizes[0]) <= 2
+
+
 def test_a_failed_export_shows_how_far_it_got(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, WALK_THROUGH.replace("total = x + y", "total = x + y\n        if total.sum() > 0: total = total * 2"))
     _open_graph(explorer)
@@ -231,6 +271,10 @@ def test_the_benchmark_runs() -> None:
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert "toy" in run.stdout
+
+
+def _data_url(path: Path, media_type: str) -> str:
+    return f"data:{media_type};base64,{base64.b64encode(path.read_bytes()).decode()}"
 
 
 def _shown(notebook: NotebookPage, cell: str) -> Locator:

@@ -8,6 +8,7 @@ import { step } from "./keys";
 import { useMarks } from "./marks";
 import { Minimap } from "./minimap";
 import { PanZoom } from "./panzoom";
+import { svgOf } from "./save";
 import type { Drawn, Graph } from "./state";
 
 const READABLE = 0.85;
@@ -17,6 +18,8 @@ export interface Canvas {
   zoom: (factor: number) => void;
   /** Brings a box, or else an open group, into sight. */
   show: (key: string) => void;
+  /** All of the drawing as an SVG document. */
+  save: () => Promise<string>;
 }
 
 interface CanvasProps {
@@ -53,6 +56,19 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
       show(key) {
         const place = placeOf(latest.current, key);
         if (place) zoom.show(place);
+      },
+      async save() {
+        const [sight, isFar] = [near.peek(), svg.current?.classList.contains("ee-far")];
+        near.value = { x: 0, y: 0, ...zoom.extent };
+        svg.current?.classList.remove("ee-far");
+        // When the drawing has followed.
+        await new Promise(requestAnimationFrame);
+        try {
+          return svgOf(svg.current as SVGSVGElement, content.current as SVGGElement, zoom.extent);
+        } finally {
+          near.value = sight;
+          svg.current?.classList.toggle("ee-far", isFar);
+        }
       },
     });
     const resized = new ResizeObserver(() => {

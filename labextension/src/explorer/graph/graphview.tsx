@@ -9,6 +9,7 @@ import { type Canvas, CanvasView } from "./canvas";
 import { Details } from "./details";
 import { Finder } from "./finder";
 import { depthOf } from "./opening";
+import { download, pngOf } from "./save";
 import type { Graph } from "./state";
 
 export function GraphView({ capture }: { capture: ShownCapture }) {
@@ -123,6 +124,7 @@ function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
           Fit
         </button>
       </span>
+      <Save graph={graph} canvas={canvas} />
       <span class="ee-quiet" role="status">
         {drawn &&
           root &&
@@ -130,6 +132,27 @@ function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
         {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
       </span>
     </div>
+  );
+}
+
+/** The picture as it is drawn now, whole. */
+function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
+  async function save(kind: "svg" | "png"): Promise<void> {
+    const source = await canvas()?.save();
+    if (source === undefined) return;
+    const blob = kind === "svg" ? new Blob([source], { type: "image/svg+xml" }) : await pngOf(source);
+    download(`${graph.tree.peek()?.root.label ?? "graph"}.${kind}`, blob);
+  }
+  return (
+    <span class="ee-save" role="group" aria-label="Save the picture">
+      <span class="ee-quiet">save</span>
+      <button type="button" class="ee-link" aria-label="Save as SVG" onClick={() => save("svg")}>
+        SVG
+      </button>
+      <button type="button" class="ee-link" aria-label="Save as PNG" onClick={() => save("png")}>
+        PNG
+      </button>
+    </span>
   );
 }
 
