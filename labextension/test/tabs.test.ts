@@ -1,7 +1,27 @@
-import { fireEvent, getByRole } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
+import { act, fireEvent, getByRole } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("what is chosen elsewhere comes into sight in the tab that is open", async () => {
+  const { root } = await show(recorded("walkthrough"));
+  const panel = getByRole(root, "tabpanel");
+  const top = (element: Element) =>
+    1000 * Number(/:(\d+)$/.exec((element as HTMLElement).dataset.key ?? "")?.[1] ?? 0);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return this === panel
+      ? new DOMRect(0, 0, 300, 300)
+      : new DOMRect(0, top(this) - panel.scrollTop, 300, 20);
+  });
+  for (const link of root.querySelectorAll<HTMLElement>(".ee-place")) {
+    await act(() => void fireEvent.click(link));
+    const chosen = panel.querySelector(".ee-chosen");
+    expect(link.textContent).toContain(chosen?.getAttribute("data-key")?.split(":")[1]);
+    expect(panel.scrollTop).toBe(top(chosen as Element) - 100);
+  }
+});
 
 describe("the tab that is open", () => {
   test("becomes Problems when an export fails, and Source when it works again", async () => {

@@ -1,6 +1,6 @@
 // The tabs below the Shapes table, and the panel that shows one of them.
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { ShownCapture } from "../wire";
 import { GraphView } from "./graph/graphview";
 import { Guards } from "./guards";
@@ -98,8 +98,8 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
   const { highlights, isStale } = useExplorer();
   const selection = highlights.selection.value;
   const panel = useRef<HTMLDivElement>(null);
-  // When another thing or tab is chosen, not on every render: the user may have scrolled since.
-  useLayoutEffect(() => {
+  // When another thing or tab is chosen, not on every render: the user may have scrolled since. The chosen thing renders itself, after this.
+  useEffect(() => {
     if (panel.current) bringIntoView(panel.current);
   }, [selection?.kind, selection?.key, tab]);
   return (
