@@ -19,7 +19,7 @@ from export_explorer.model import Capture
 from export_explorer.operators import operator_help
 
 # The script by its hash alone; styles on elements, since the report has them there. Graphviz is WebAssembly in a worker made of a blob, or
-# imported as one where a page from a file may have no worker.
+# imported as one where the browser has no workers.
 _POLICY = (
     "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; "
     "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"

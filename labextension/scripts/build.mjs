@@ -7,8 +7,14 @@ import { options } from "./options.mjs";
 
 const widget = {
   ...options,
-  entryPoints: { explorer: "src/widget.ts", layout: "src/explorer/graph/engine.ts", page: "src/page.ts" },
+  entryPoints: { explorer: "src/widget.ts", page: "src/page.ts" },
   outdir: "../export_explorer/static",
+};
+const engine = {
+  ...options,
+  entryPoints: { layout: "src/explorer/graph/engine.ts" },
+  outdir: "../export_explorer/static",
+  format: "iife",
 };
 // A script, named by its content: servers let browsers keep it.
 const plugin = {
@@ -38,5 +44,6 @@ if (process.argv.includes("--watch")) {
   await watched.watch();
 } else {
   await build(widget);
+  await build(engine);
   await buildPlugin();
 }

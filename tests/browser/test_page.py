@@ -66,7 +66,9 @@ def test_a_saved_page_shows_everything_and_asks_for_nothing(context: BrowserCont
 def test_its_graph_is_laid_out_without_a_kernel(context: BrowserContext, tmp_path: Path) -> None:
     path = saved(tmp_path, recorded("walkthrough"))
     opened = Opened(context, path)
-    opened.view.root.get_by_role("tab", name="Graph").click()
+    # In a worker, where a layout that takes too long can be stopped.
+    with opened.page.expect_worker():
+        opened.view.root.get_by_role("tab", name="Graph").click()
     expect(opened.view.panel.locator("svg g").first).to_be_visible()
     expect(opened.view.panel).to_contain_text(re.compile("add"))
     assert opened.outside(path) == []

@@ -1,4 +1,5 @@
 // Has graphs laid out off the main thread, for as long as a person waits; a newer graph takes the place of one under way.
+import type { EngineInPage } from "./engine";
 
 const LONGEST_MS = 5_000;
 /** Where there is no worker a layout cannot be stopped: it must be short. */
@@ -26,10 +27,6 @@ export interface Layout {
   dispose: () => void;
 }
 
-interface Engine {
-  layout: (dot: string) => Promise<string>;
-}
-
 interface Page {
   exportExplorerEngine?: Promise<string>;
 }
@@ -46,7 +43,7 @@ export function createLayout(load: LoadEngine): Layout {
 
   function inWorker(url: string, dot: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const at = worker ?? new Worker(url, { type: "module" });
+      const at = worker ?? new Worker(url);
       worker = at;
       const timer = setTimeout(() => stop?.(new TooLarge()), LONGEST_MS);
       const settle = (finish: () => void) => {
@@ -71,8 +68,10 @@ export function createLayout(load: LoadEngine): Layout {
 
   async function onMainThread(url: string, dot: string): Promise<string> {
     if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
-    const engine = (await import(url)) as Engine;
-    return engine.layout(dot);
+    await import(url);
+    const { exportExplorerLayout: layout } = globalThis as EngineInPage;
+    if (layout === undefined) throw new Error("This page loads no scripts.");
+    return layout(dot);
   }
 
   return {
