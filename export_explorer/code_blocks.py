@@ -5,6 +5,7 @@ import inspect
 import linecache
 import textwrap
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import torch
@@ -12,6 +13,8 @@ import torch
 from export_explorer import provenance, torch_internals
 from export_explorer.model import CodeBlock, Frame
 
+_TORCH = "torch/"
+"""What torch's own files are named from."""
 _NO_FORWARD = inspect.getattr_static(torch.nn.Module, "forward")
 """What a container has, whose modules are called one by one."""
 
@@ -23,8 +26,8 @@ def code_block(function: Any) -> CodeBlock | None:
     if code is None:
         return None
     filename = code.co_filename
-    is_user = provenance.is_user_file(filename)
-    if not is_user and not filename.startswith(torch_internals.TORCH_FOLDER):
+    is_of_torch = filename.startswith(torch_internals.TORCH_FOLDER)
+    if not is_of_torch and not provenance.is_user_file(filename):
         return None
     try:
         lines, first_line = inspect.getsourcelines(code)
@@ -32,42 +35,46 @@ def code_block(function: Any) -> CodeBlock | None:
         return None
     return CodeBlock(
         name=function.__qualname__.rpartition("<locals>.")[2],
-        filename=filename if is_user else f"torch/{filename.removeprefix(torch_internals.TORCH_FOLDER)}",
+        filename=f"{_TORCH}{filename.removeprefix(torch_internals.TORCH_FOLDER)}" if is_of_torch else filename,
         cell=provenance.cell_of(filename),
         first_line=first_line,
         code=textwrap.dedent("".join(lines)).rstrip("\n"),
-        is_user=is_user,
+        is_user=provenance.is_own_file(filename),
     )
 
 
 def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collection[str]) -> tuple[CodeBlock, ...]:
-    """The forwards of a model that ran, each once: the root's, the user's in the order of the modules, then torch's.
+    """The functions of a model that ran, each once: the root's forward, the user's own, those of installed libraries, torch's forwards.
+
+    Of each kind the forwards stand in the order of the modules, and then the functions that they call.
 
     Args:
         model: the model.
         frames: the lines that are known to have run.
         reached: paths of the modules that are known to have run.
     """
-    ran = {prefix for path in reached for prefix in _prefixes(path)}
-    forwards: dict[int, tuple[Any, bool]] = {}
+    forwards = _forwards(model, {prefix for path in reached for prefix in _prefixes(path)})
+    frames = list(dict.fromkeys(frames))
+    ran = [block for block, is_reached in forwards.items() if is_reached or any(_is_within(frame, block) for frame in frames)]
+    called = blocks_around(frame for frame in frames if not any(_is_within(frame, block) for block in ran))
+    root = [block for block in list(forwards)[:1] if not _is_of_torch(block)]
+    in_order = sorted([*ran, *called], key=lambda block: (not block.is_user, _is_of_torch(block)))
+    return tuple(dict.fromkeys([*root, *in_order]))
+
+
+def _forwards(model: torch.nn.Module, ran: Collection[str]) -> dict[CodeBlock, bool]:
+    """The forwards of the modules, in their order, each with whether the path of one that has it is among those that ran."""
+    functions: dict[int, tuple[Any, bool]] = {}
     for path, module in model.named_modules():
         forward = inspect.getattr_static(module, "forward", None)
-        if forward is _NO_FORWARD:
-            continue
-        forwards[id(forward)] = forward, forwards.get(id(forward), (None, False))[1] or path in ran
-    blocks: dict[tuple[str, int], CodeBlock] = {}
-    has_run: set[tuple[str, int]] = set()
-    for forward, is_reached in forwards.values():
+        if forward is not _NO_FORWARD:
+            functions[id(forward)] = forward, functions.get(id(forward), (None, False))[1] or path in ran
+    blocks: dict[CodeBlock, bool] = {}
+    for forward, has_run in functions.values():
         block = code_block(forward)
         if block is not None:
-            place = block.filename, block.first_line
-            blocks.setdefault(place, block)
-            has_run |= {place} if is_reached and not block.is_user else set()
-    lines = {(frame.filename, frame.line) for frame in frames}
-    root = [block for block in list(blocks.values())[:1] if block.is_user]
-    of_user = [block for block in blocks.values() if block.is_user and any(_is_within(place, block) for place in lines)]
-    of_torch = [block for place, block in blocks.items() if place in has_run]
-    return tuple(dict.fromkeys([*root, *of_user, *of_torch]))
+            blocks[block] = blocks.get(block, False) or has_run
+    return blocks
 
 
 def blocks_around(frames: Iterable[Frame]) -> tuple[CodeBlock, ...]:
@@ -82,10 +89,7 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
     text = linecache.getlines(filename)
     if any(line > len(text) or text[line - 1].strip() != frame.code for line, frame in lines.items()):
         return
-    try:
-        functions = list(_functions(ast.parse("".join(text)), ""))
-    except (SyntaxError, ValueError):
-        return
+    functions = _functions_of("".join(text))
     found: dict[int, CodeBlock] = {}
     for line in lines:
         # The innermost is the one that starts last.
@@ -93,8 +97,18 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
         if around:
             start, end, name = max(around)
             code = textwrap.dedent("".join(text[start - 1 : end])).rstrip("\n")
-            found.setdefault(start, CodeBlock(name=name, filename=filename, cell=lines[line].cell, first_line=start, code=code))
+            cell, is_user = lines[line].cell, provenance.is_own_file(filename)
+            found.setdefault(start, CodeBlock(name=name, filename=filename, cell=cell, first_line=start, code=code, is_user=is_user))
     yield from found.values()
+
+
+@lru_cache(maxsize=64)
+def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
+    """See `_functions`; none where the text is no Python. Remembered, since every export of a large library's model reads its files."""
+    try:
+        return tuple(_functions(ast.parse(text), ""))
+    except (SyntaxError, ValueError):
+        return ()
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[int, int, str]]:
@@ -116,6 +130,9 @@ def _prefixes(path: str) -> Iterator[str]:
     yield ""
 
 
-def _is_within(place: tuple[str, int], block: CodeBlock) -> bool:
-    filename, line = place
-    return filename == block.filename and block.first_line <= line < block.first_line + block.code.count("\n") + 1
+def _is_of_torch(block: CodeBlock) -> bool:
+    return block.filename.startswith(_TORCH)
+
+
+def _is_within(frame: Frame, block: CodeBlock) -> bool:
+    return frame.filename == block.filename and block.first_line <= frame.line < block.first_line + block.code.count("\n") + 1

@@ -277,7 +277,7 @@ class CodeBlock:
         cell: as in `Frame`.
         first_line: number of the first line of `code` in the file, 1-based.
         code: the text, dedented.
-        is_user: whether the file is the user's, or of a library that the model is written with; not torch's.
+        is_user: whether the file is the user's own; not of an installed library, nor torch's.
     """
 
     name: str
@@ -402,7 +402,7 @@ class Capture:
         guards: in the order of tracing.
         nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
         modules: of the model, root first.
-        code: the functions that ran, the model's forward first and torch's own last.
+        code: the functions that ran: the model's forward first, the user's own, those of installed libraries, torch's last.
         signature: inputs and outputs of the program; of an export that failed the inputs of the graph so far, where they are certain.
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.

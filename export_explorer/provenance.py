@@ -28,6 +28,7 @@ _FRAMEWORK_PACKAGES = tuple(
     for folder in _PACKAGES
     for name in (*(package + os.sep for package in ("sympy", "IPython", "ipykernel", "numpy", "msgspec")), "ipykernel_launcher.py")
 )
+_INSTALLED = re.compile(r"[/\\](?:site|dist)-packages[/\\]")
 _STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
 _STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
 
@@ -39,9 +40,14 @@ def is_user_file(filename: str) -> bool:
     """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
     if filename.startswith("<"):
         return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
-    if filename.startswith((torch_internals.TORCH_FOLDER, _HERE, *_FRAMEWORK_PACKAGES)):
+    if filename == torch_internals.MADE_UP_FILE or filename.startswith((torch_internals.TORCH_FOLDER, _HERE, *_FRAMEWORK_PACKAGES)):
         return False
     return filename.startswith(_PACKAGES) or not filename.startswith(_STDLIB)
+
+
+def is_own_file(filename: str) -> bool:
+    """Whether a file is the user's own: not of an installed library either, which `is_user_file` takes for the user's."""
+    return is_user_file(filename) and not filename.startswith(_PACKAGES) and _INSTALLED.search(filename) is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ import torch
 from export_explorer.ask import AskError
 
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
+MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
+"""The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13."""
 _DICTS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
 

@@ -52,11 +52,11 @@ export interface Capture {
    */
   modules: ModuleEntry[];
   /**
-   * the functions that ran, the model's forward first and torch's own last.
+   * the functions that ran: the model's forward first, the user's own, those of installed libraries, torch's last.
    */
   code: CodeBlock[];
   /**
-   * inputs and outputs of the program.
+   * inputs and outputs of the program; of an export that failed the inputs of the graph so far, where they are certain.
    */
   signature: SignatureEntry[];
   /**
@@ -456,7 +456,7 @@ export interface CodeBlock {
    */
   code: string;
   /**
-   * whether the file is the user's, or of a library that the model is written with; not torch's.
+   * whether the file is the user's own; not of an installed library, nor torch's.
    */
   is_user: boolean;
 }

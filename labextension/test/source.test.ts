@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { listing } from "../src/explorer/listing";
 import { producedByLine } from "../src/explorer/produced";
 import { coloured } from "../src/explorer/syntax";
-import type { Capture } from "../src/model";
+import type { Capture, CodeBlock } from "../src/model";
 import { nodesOf } from "./graphs";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
@@ -90,6 +90,67 @@ test("the function that fails stands first", () => {
   const blocks = listing(capture, new Map());
   expect(blocks[0]?.filename).toBe(frame.filename);
   expect(blocks[0]?.lines.some(({ isFailing }) => isFailing)).toBe(true);
+});
+
+describe("libraries' code", () => {
+  const library = (name: string, first_line: number): CodeBlock => ({
+    name,
+    filename: "/lib/site-packages/library.py",
+    cell: null,
+    first_line,
+    code: `def ${name}(self, x):\n    return x`,
+    is_user: false,
+  });
+  const closed = (capture: Capture) =>
+    listing(capture, new Map()).map(({ title, isClosed }) => `${title}${isClosed ? " closed" : ""}`);
+
+  test("is closed at first beside the user's own", () => {
+    const capture = recorded("walkthrough");
+    capture.code = [...capture.code, library("a", 1), library("b", 9)];
+    expect(closed(capture)).toEqual(["Walkthrough.forward", "Linear.forward closed", "a closed", "b closed"]);
+  });
+
+  test("is open in the outermost function of a model that is wholly a library's", () => {
+    const capture = recorded("walkthrough-static");
+    capture.code = [library("a", 1), library("b", 9)];
+    expect(closed(capture)).toEqual(["a", "b closed"]);
+  });
+
+  test("is open, and first, where the export failed in it", () => {
+    const capture = recorded("walkthrough-dynamic");
+    if (!capture.failure?.frame) throw new Error("The recorded capture lacks parts.");
+    capture.failure.frame = { ...capture.failure.frame, filename: "/lib/site-packages/library.py", line: 10 };
+    capture.code = [...capture.code, library("a", 1), library("b", 9)];
+    expect(closed(capture).slice(0, 2)).toEqual(["b", "Walkthrough.forward"]);
+    expect(closed(capture)).toContain("a closed");
+  });
+
+  test("opens where a link leads to one of its lines, and says which guards are in it before", async () => {
+    const capture = recorded("walkthrough");
+    const frame = capture.dims.find(({ got }) => got === "specialized")?.frame;
+    const block = capture.code[0];
+    if (!frame || !block) throw new Error("The recorded capture lacks parts.");
+    capture.code = [
+      { ...block, name: "Own.forward", filename: "own.py" },
+      { ...block, is_user: false },
+    ];
+    const panel = await source(capture);
+    const details = panel.querySelector("details.ee-library") as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    expect(details.querySelector("summary")?.textContent).toMatch(/\d+ guards?$/);
+    expect(panel.querySelector(`[data-key="${frame.filename}:${frame.line}"]`)).toBeNull();
+    const root = panel.closest(".export-explorer") as HTMLElement;
+    await act(() => void fireEvent.click(getByRole(root, "button", { name: "Select w.shape[1]" })));
+    expect(details.querySelector("summary")?.classList.contains("ee-related")).toBe(true);
+    const link = [...root.querySelectorAll<HTMLElement>(".ee-place")].find((it) =>
+      it.textContent?.endsWith(`:${frame.line}`),
+    );
+    await act(() => void fireEvent.click(link as HTMLElement));
+    expect(details.open).toBe(true);
+    expect(panel.querySelector(".ee-chosen")?.getAttribute("data-key")).toBe(
+      `${frame.filename}:${frame.line}`,
+    );
+  });
 });
 
 test("torch's own code is closed until it is looked up", async () => {

@@ -1,7 +1,11 @@
 """The source text of what ran: a model's forwards, and the functions around given lines."""
 
+import importlib
 import linecache
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -9,6 +13,7 @@ import torch
 from export_explorer.capture import capture_export
 from export_explorer.code_blocks import blocks_around, code_block
 from export_explorer.model import Frame
+from export_explorer.program import capture_of_program
 
 SOURCE = '''\
 import functools
@@ -30,6 +35,34 @@ def helper(x):
 '''
 
 
+LIBRARY = """\
+import torch
+
+
+def doubled(x):
+    assert x.shape[0] <= 64
+    return x * 2
+
+
+class Layer(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(3, 3)
+
+    def forward(self, x):
+        return doubled(self.lin(x)) + 1
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = Layer()
+
+    def forward(self, x):
+        return self.layer(x)
+"""
+
+
 class Inner(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -38,6 +71,20 @@ class Inner(torch.nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return self.many[0](x)
+
+
+def checked(x: torch.Tensor) -> torch.Tensor:
+    assert x.shape[0] >= 4
+    return x
+
+
+class Mine(torch.nn.Module):
+    def __init__(self, library: Any) -> None:
+        super().__init__()
+        self.model = library.Model()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return checked(self.model(x))
 
 
 class Unreached(torch.nn.Module):
@@ -63,6 +110,17 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """An installed library."""
+    path = tmp_path / "site-packages" / "installed_library.py"
+    path.parent.mkdir()
+    path.write_text(LIBRARY)
+    monkeypatch.syspath_prepend(path.parent)
+    yield importlib.import_module(path.stem)
+    del sys.modules[path.stem]
+
+
 def frame(filename: str, line: int, code: str) -> Frame:
     return Frame(filename=filename, line=line, name="forward", code=code, cell=None)
 
@@ -75,6 +133,41 @@ def test_the_forwards_that_ran_are_there_once_the_roots_first_and_torchs_last() 
         ("Sequential.forward", False),
         ("Linear.forward", False),
     ]
+
+
+def names_of(model: torch.nn.Module, strict: bool) -> list[tuple[str, bool]]:
+    shapes = {"x": {0: torch.export.Dim.DYNAMIC}}
+    return [(block.name, block.is_user) for block in capture_export(model, torch.randn(8, 3), dynamic_shapes=shapes, strict=strict).code]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_the_users_own_stand_before_those_of_an_installed_library(library: Any, strict: bool) -> None:
+    assert names_of(Mine(library), strict) == [
+        ("Mine.forward", True),
+        ("checked", True),
+        ("Model.forward", False),
+        ("Layer.forward", False),
+        ("doubled", False),
+        ("Linear.forward", False),
+    ]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_model_that_is_wholly_a_librarys_has_its_outermost_forward_first(library: Any, strict: bool) -> None:
+    assert names_of(library.Model(), strict) == [
+        ("Model.forward", False),
+        ("Layer.forward", False),
+        ("doubled", False),
+        ("Linear.forward", False),
+    ]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_program_alone_tells_own_code_from_a_librarys(library: Any, strict: bool) -> None:
+    program = torch.export.export(Mine(library), (torch.randn(8, 3),), strict=strict)
+    found = {block.name: block.is_user for block in capture_of_program(program).code}
+    assert found["Layer.forward"] is False
+    assert all(found[name] for name in found if name.startswith(("Mine", "checked")))
 
 
 def test_torchs_files_are_named_from_its_folder() -> None:

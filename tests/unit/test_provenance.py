@@ -19,9 +19,19 @@ from ipykernel.compiler import XCachingCompiler
 from IPython.core.interactiveshell import InteractiveShell
 from torch.export import Dim
 
-from export_explorer import provenance
+from export_explorer import provenance, torch_internals
 from export_explorer.capture import capture_export
-from export_explorer.provenance import cell_of, frame_of, here, is_user_file, names_of_symbols, of_entries, of_stack_text, of_traceback
+from export_explorer.provenance import (
+    cell_of,
+    frame_of,
+    here,
+    is_own_file,
+    is_user_file,
+    names_of_symbols,
+    of_entries,
+    of_stack_text,
+    of_traceback,
+)
 
 SITE = Path(np.__file__).parents[1]
 
@@ -56,6 +66,7 @@ def test_the_users_files_and_model_libraries_are_the_users(filename: str) -> Non
         inspect.getfile(textwrap),
         str(SITE / "sympy" / "core" / "expr.py"),
         str(SITE / "ipykernel_launcher.py"),
+        torch_internals.MADE_UP_FILE,
         "<string>",
         "<frozen runpy>",
         "<eval_with_key>.3",
@@ -63,6 +74,25 @@ def test_the_users_files_and_model_libraries_are_the_users(filename: str) -> Non
 )
 def test_frameworks_python_and_made_up_code_are_not_the_users(filename: str) -> None:
     assert not is_user_file(filename)
+
+
+@pytest.mark.parametrize(
+    ("filename", "is_own"),
+    [
+        ("/home/me/model.py", True),
+        ("model.py", True),
+        ("<ipython-input-3-abc>", True),
+        ("/tmp/ipykernel_12/3456.py", True),
+        (str(SITE / "transformers" / "modeling.py"), False),
+        ("/home/me/.local/lib/python3.12/site-packages/timm/layers.py", False),
+        ("/usr/lib/python3/dist-packages/torchvision/ops.py", False),
+        ("C:\\Python\\Lib\\site-packages\\timm\\layers.py", False),
+        (inspect.getfile(torch.nn.Linear), False),
+        (inspect.getfile(textwrap), False),
+    ],
+)
+def test_own_files_are_those_of_no_installed_library(filename: str, is_own: bool) -> None:
+    assert is_own_file(filename) is is_own
 
 
 def fail(times: int) -> None:

@@ -25,8 +25,8 @@ export interface ListedBlock {
   /** Where it starts, for people. */
   place: string;
   filename: string;
-  /** Torch's, not the user's. */
-  isLibrary: boolean;
+  /** Not shown until it is looked up. */
+  isClosed: boolean;
   /** The text as one; empty where the lines are not in a row. */
   code: string;
   lines: readonly ListedLine[];
@@ -53,18 +53,22 @@ export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Pro
     };
   };
 
-  const blocks: ListedBlock[] = capture.code.map(({ name, filename, cell, first_line, code, is_user }) => ({
-    key: `${filename}:${first_line}`,
-    title: name,
-    place: lineWords({ filename, cell, line: first_line }),
-    filename,
-    isLibrary: !is_user,
-    code: code.trimEnd(),
-    lines: code
-      .trimEnd()
-      .split("\n")
-      .map((text, index) => line(filename, first_line + index, text)),
-  }));
+  // Of a model that is wholly a library's the outermost function stands for the user's own.
+  const hasOwn = capture.code.some(({ is_user }) => is_user);
+  const blocks: ListedBlock[] = capture.code.map(
+    ({ name, filename, cell, first_line, code, is_user }, at) => ({
+      key: `${filename}:${first_line}`,
+      title: name,
+      place: lineWords({ filename, cell, line: first_line }),
+      filename,
+      isClosed: !is_user && (hasOwn || at > 0),
+      code: code.trimEnd(),
+      lines: code
+        .trimEnd()
+        .split("\n")
+        .map((text, index) => line(filename, first_line + index, text)),
+    }),
+  );
 
   // Lines that are in no recorded function still have their place here: every link to a line leads somewhere.
   const listed = new Set(blocks.flatMap(({ lines }) => lines.map(({ key }) => key)));
@@ -83,7 +87,7 @@ export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Pro
       title: "other lines",
       place: fileWords(found[0] ?? { filename, cell: null }),
       filename,
-      isLibrary: false,
+      isClosed: false,
       code: "",
       lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code)),
     });
@@ -93,5 +97,6 @@ export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Pro
 
 function failingFirst(blocks: readonly ListedBlock[]): ListedBlock[] {
   const fails = (block: ListedBlock) => block.lines.some(({ isFailing }) => isFailing);
-  return [...blocks.filter(fails), ...blocks.filter((block) => !fails(block))];
+  const opened = blocks.filter(fails).map((block) => ({ ...block, isClosed: false }));
+  return [...opened, ...blocks.filter((block) => !fails(block))];
 }

@@ -25,17 +25,25 @@ export function Source({ capture }: { capture: ShownCapture }) {
     );
   }
   return blocks.map((block) =>
-    block.isLibrary ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+    block.isClosed ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
   );
 }
 
-/** Torch's own code: there to be looked up. */
+/** Code of torch or of another library: there to be looked up, and where a link leads to one of its lines. */
 function Library({ block }: { block: ListedBlock }) {
-  const [isOpen, setOpen] = useState(false);
+  const { selection, related } = useExplorer().highlights;
+  const [isOpened, setOpened] = useState(false);
+  const holdsChosen = useComputed(
+    () => selection.value?.kind === "line" && block.lines.some(({ key }) => key === selection.value?.key),
+  ).value;
+  const holdsRelated = useComputed(() => block.lines.some(({ key }) => related.value.line.has(key))).value;
+  const isOpen = isOpened || holdsChosen;
+  const guards = block.lines.flatMap((line) => line.guards.flatMap((said) => said.guards)).length;
   return (
-    <details class="ee-library" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <details class="ee-library" open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary class={holdsRelated && !isOpen ? "ee-related" : ""}>
         <Title block={block} />
+        {guards > 0 && <span class="ee-quiet"> · {counted(guards, "guard")}</span>}
       </summary>
       {isOpen && <Lines block={block} />}
     </details>
