@@ -82,7 +82,7 @@ def _lifted(module: torch.nn.Module) -> Iterator[_Meaning]:
 def _by_position(placeholders: list[torch.fx.Node], lifted: list[_Meaning], inputs: list[_Meaning]) -> dict[str, _Meaning]:
     """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
 
-    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 (``torch/export/_trace.py:_make_fx_helper``,
+    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
     ``torch/_export/passes/lift_constants_pass.py``). A graph that does not fit is another one, a body of ``torch.cond``, or a newer torch's.
     """
     between = len(placeholders) - len(lifted) - len(inputs)

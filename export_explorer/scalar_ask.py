@@ -1,6 +1,6 @@
 """What can be asked of an input that is no tensor, and the sentence for what cannot.
 
-torch.export takes, seen in 2.13 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
+torch.export takes, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
 int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf nothing. A named Dim it refuses also where a tensor dimension
 has the same one, and on a number it ends in an ``AttributeError``.
 """

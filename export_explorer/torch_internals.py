@@ -27,7 +27,7 @@ from export_explorer.ask import AskError
 
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
-"""The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13."""
+"""The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
 _DICTS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
 
@@ -581,7 +581,7 @@ def _violation_behind(error: BaseException) -> BaseException | None:
     """The constraint violation that torch was about to raise when its search for fixes raised `error` instead; None if it was not at that.
 
     The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of the sizes
-    that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13.
+    that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13 and 2.15.
     """
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_name == "prettify_results" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
@@ -611,7 +611,7 @@ def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
 
 
 def strict_input_index(placeholder: torch.fx.Node) -> int | None:
-    """The position among the call's leaves of the input that a placeholder of Dynamo's stands for: its target ``L_flat_args_2_``; seen in 2.13.
+    """The position among the call's leaves of the input that a placeholder of Dynamo's stands for: its target ``L_flat_args_2_``; seen in 2.13 and 2.15.
 
     None for any other placeholder.
     """
