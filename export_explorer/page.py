@@ -33,6 +33,9 @@ _PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>{style}
 :root {{ color-scheme: light dark; }}
+/* A page has room where an output has not. */
+.export-explorer :is(.ee-panel, .ee-shapes) {{ max-height: none; }}
+.export-explorer .ee-graph-body {{ height: 75vh; }}
 body {{ margin: 0; background: light-dark(#ffffff, #16181b); color: light-dark(#1f2328, #e3e6ea); }}
 </style>
 </head>

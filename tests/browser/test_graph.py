@@ -153,6 +153,18 @@ def test_what_is_searched_is_opened_and_shown(notebook: NotebookPage) -> None:
     expect(explorer.get_by_label("Module path")).not_to_contain_text("norm2")
 
 
+def test_collapsing_all_leaves_something_in_sight(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.get_by_role("button", name="Expand all").click()
+    expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)
+    explorer.get_by_label("Find nodes").fill("op:layer_norm module:layers.3")
+    explorer.get_by_label("Find nodes").press("Enter")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_be_in_viewport()
+    explorer.get_by_role("button", name="Collapse all").click()
+    expect(explorer.locator('[data-box="module encoder"]')).to_be_in_viewport()
+
+
 def test_the_keyboard_alone_walks_the_graph(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, ENCODER)
     _open_graph(explorer)
@@ -165,6 +177,10 @@ def test_the_keyboard_alone_walks_the_graph(notebook: NotebookPage) -> None:
     expect(explorer.locator(".ee-box:focus")).to_have_attribute("data-box", "module encoder.layers.0")
     keyboard.press("Enter")
     expect(explorer.locator('[data-frame="module encoder.layers.0"]')).to_be_visible()
+    # And goes on inside.
+    expect(explorer.locator(".ee-box:focus")).to_have_attribute("data-box", re.compile(r"encoder\.layers\.0\."))
+    keyboard.press("ArrowDown")
+    expect(explorer.locator(".ee-box:focus")).to_have_count(1)
 
 
 def test_an_ask_marks_what_it_changed_and_keeps_what_is_open(notebook: NotebookPage) -> None:
@@ -196,7 +212,7 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     svg = ET.parse(tmp_path / "graph.svg").getroot()
     words = "".join(svg.itertext())
     assert "TransformerEncoderLayer" in words
-    assert "f32 [shape[0], shape[1], 16]" in words
+    assert "f32 [x.shape[0], x.shape[1], 16]" in words
     rects = svg.findall(".//{*}rect")
     assert len(rects) > boxes
     assert {rect.get("fill", "")[:3] for rect in rects} <= {"rgb", "non", "#ff", "whi"}

@@ -88,6 +88,8 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
+        // The browser says what is wrong with it; Escape leaves.
+        if (event.key === "Enter" && !event.currentTarget.reportValidity()) return;
         close(event.key === "Enter" ? typed(event.currentTarget) : null, true);
       }}
     />

@@ -12,6 +12,9 @@ import { ResolutionSteps } from "./resolution";
 import { useExplorer } from "./state";
 import { counted } from "./words";
 
+/** So many are shown at once: the fixes below them are what most people come for. */
+const MOST_GUARDS = 5;
+
 const KIND_WORDS: Readonly<Record<Failure["kind"], string>> = {
   constraint_violation: "Constraint violation",
   dynamic_specialized: "A dynamic size became a constant",
@@ -86,9 +89,17 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Fai
           <>
             <dt>why</dt>
             <dd>
-              {guards.map((guard) => (
+              {guards.slice(0, MOST_GUARDS).map((guard) => (
                 <GuardLine key={guard.id} guard={guard} />
               ))}
+              {guards.length > MOST_GUARDS && (
+                <details>
+                  <summary>{guards.length - MOST_GUARDS} more</summary>
+                  {guards.slice(MOST_GUARDS).map((guard) => (
+                    <GuardLine key={guard.id} guard={guard} />
+                  ))}
+                </details>
+              )}
             </dd>
           </>
         )}

@@ -61,13 +61,13 @@ export function summaryOf({ leaves }: Group): string {
   return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
 }
 
-/** The places whose row says `text` somewhere: its input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
+/** The places whose row says every word of `text` somewhere: its input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
 export function placesFound(
   groups: readonly Group[],
   asks: ReadonlyMap<string, string>,
   text: string,
 ): ReadonlySet<string> {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.toLowerCase().split(/\s+/);
   const found = new Set<string>();
   for (const { input, dims } of groups.flatMap(({ leaves }) => leaves)) {
     const said = [input.path, input.is_synthetic && "synthetic"];
@@ -92,6 +92,7 @@ export function placesFound(
   return found;
 }
 
-function isSaid(wanted: string, said: readonly (string | null | false)[]): boolean {
-  return said.some((words) => (words || "").toLowerCase().includes(wanted));
+function isSaid(wanted: readonly string[], said: readonly (string | null | false)[]): boolean {
+  const all = said.filter(Boolean).join("\n").toLowerCase();
+  return wanted.every((word) => all.includes(word));
 }

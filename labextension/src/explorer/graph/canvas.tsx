@@ -2,12 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { useExplorer } from "../state";
-import { Drawing, isLarge } from "./drawing";
+import { Drawing, isLarge, overlap } from "./drawing";
 import { placeOf, type Rectangle } from "./geometry";
 import { step } from "./keys";
 import { useMarks } from "./marks";
 import { Minimap } from "./minimap";
 import { PanZoom } from "./panzoom";
+import type { Box, Frame } from "./picture";
 import { svgOf } from "./save";
 import type { Drawn, Graph } from "./state";
 
@@ -38,6 +39,7 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
   const near = useSignal<Rectangle>({ x: 0, y: 0, width: 2000, height: 2000 });
   const focus = useSignal<string | null>(null);
   const marks = useMarks(drawn.picture, graph, highlights, focus);
+  const opened = useRef<string | null>(null);
   const latest = useRef(drawn);
   latest.current = drawn;
 
@@ -93,6 +95,10 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
     } else keepInPlace(zoom, before.current, drawn, graph.anchor);
     graph.anchor = null;
     before.current = drawn;
+    // Whoever opened a group by key goes on inside it: its box, which had the focus, is gone.
+    const inside = drawn.picture.frames.find(({ group }) => group.key === opened.current);
+    opened.current = null;
+    if (inside) focusOn(firstBox(inside));
   }, [drawn]);
 
   function onClick({ target }: MouseEvent): boolean {
@@ -116,14 +122,15 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
     if (event.key === "+" || event.key === "-") panzoom.current?.zoomBy(event.key === "+" ? 1.25 : 0.8);
     else if (event.key === "0") panzoom.current?.fit({ x: 0, y: 0, ...drawn.geometry });
     else if (box && (event.key === "Enter" || event.key === " ")) {
-      if (box.group && event.key === "Enter") graph.toggle(box.group);
-      else if (box.node !== null)
+      if (box.group && event.key === "Enter") {
+        opened.current = box.group.key;
+        graph.toggle(box.group);
+      } else if (box.node !== null)
         actions.select({ kind: "node", key: drawn.picture.tree.nodes.path(box.node) });
       else if (box.group?.kind === "module") actions.select({ kind: "module", key: box.group.path });
     } else {
       const next = at && step(drawn, at, event.key);
       if (!next) return;
-      focus.value = next;
       const place = placeOf(drawn, next);
       if (place) panzoom.current?.show(place);
       focusOn(next);
@@ -132,6 +139,7 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
   }
 
   function focusOn(key: string): void {
+    focus.value = key;
     // After the drawing has followed, where only what is near is drawn.
     requestAnimationFrame(() =>
       svg.current
@@ -185,6 +193,11 @@ function Arrow({ id }: { id: string }) {
   );
 }
 
+function firstBox({ children }: Frame): string {
+  const [child] = children as [Box | Frame];
+  return "children" in child ? firstBox(child) : child.key;
+}
+
 /** As much of the top as can be read. */
 function first(zoom: PanZoom, { geometry: { width, height } }: Drawn): void {
   zoom.fit({ x: 0, y: 0, width, height }, READABLE);
@@ -196,13 +209,15 @@ function keepInPlace(zoom: PanZoom, before: Drawn, after: Drawn, anchor: string 
   const middle = { x: sight.x + sight.width / 2, y: sight.y + sight.height / 2 };
   const key = anchor ?? nearest(before, after, middle);
   const [was, is] = [key && placeOf(before, key), key && placeOf(after, key)];
-  if (!was || !is) first(zoom, after);
-  else
+  if (was && is)
     zoom.move({
       scale: view.scale,
       x: view.x + (was.x + was.width / 2 - is.x - is.width / 2) * view.scale,
       y: view.y + (was.y - is.y) * view.scale,
     });
+  // What stayed may be far from where anybody looked.
+  const isSeen = (place: Rectangle) => overlap(place, zoom.sight);
+  if (!was || !is || !after.geometry.boxes.some(isSeen)) first(zoom, after);
 }
 
 function nearest(before: Drawn, after: Drawn, { x, y }: { x: number; y: number }): string | null {

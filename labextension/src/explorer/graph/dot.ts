@@ -6,6 +6,8 @@ export const LINE_HEIGHT = 15;
 export const PADDING = 6;
 export const CHARACTER_WIDTH = 6.7;
 const MOST_CHARACTERS = 34;
+/** Three sizes in the words of an input with a long name. */
+const MOST_LABEL_CHARACTERS = 60;
 const LABEL_HEIGHT = 14;
 const LABEL_CHARACTER_WIDTH = 6;
 const LABEL_PADDING = 2;
@@ -40,8 +42,8 @@ export function sizeOf(box: Box): Size {
 }
 
 /** What an edge says in the picture. */
-export function labelOf({ shortLabel }: Edge): string {
-  return shortened(shortLabel);
+export function labelOf({ label }: Edge): string {
+  return shortened(label, MOST_LABEL_CHARACTERS);
 }
 
 /**

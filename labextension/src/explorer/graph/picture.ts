@@ -30,8 +30,6 @@ export interface Edge {
   /** The nodes whose results it carries. */
   nodes: readonly number[];
   label: string;
-  /** The same without the name of the only input that there is. */
-  shortLabel: string;
 }
 
 /** An open group. */
@@ -101,13 +99,11 @@ export function pictureOf(tree: Tree, open: Open): Picture {
     made.lines = [...made.lines, ...portLines(nodes, ports, made.group !== null)];
   }
 
-  const input = onlyInput(nodes);
   const edges = [...sources].map(([key, carried]) => ({
     from: boxes[Math.floor(key / boxes.length)] as Box,
     to: boxes[key % boxes.length] as Box,
     nodes: [...carried],
     label: edgeWords(nodes, [...carried]),
-    shortLabel: withoutInput(edgeWords(nodes, [...carried]), input),
   }));
   return { tree, root, boxes, frames, edges, boxOf: (node) => boxes[boxAt[node] ?? -1] };
 }
@@ -135,22 +131,6 @@ export function shortDtype(dtype: string | null): string {
 
 export function resultWords(nodes: Nodes, node: number): string {
   return [shortDtype(nodes.text("dtype", node)), nodes.text("shape", node) ?? ""].join(" ").trim();
-}
-
-/** The input whose sizes are all that shapes speak of; null if there are several. */
-function onlyInput(nodes: Nodes): string | null {
-  const named = new Set<string>();
-  for (let node = 0; node < nodes.count; node += 1)
-    for (const [, input = ""] of (nodes.text("shape", node) ?? "").matchAll(
-      /([\w.]+(?:\[[^\]]*\])*)\.shape\[/g,
-    ))
-      named.add(input);
-  const [only] = named;
-  return named.size === 1 ? (only ?? null) : null;
-}
-
-function withoutInput(words: string, input: string | null): string {
-  return input === null ? words : words.replaceAll(`${input}.shape[`, "shape[");
 }
 
 function edgeWords(nodes: Nodes, carried: readonly number[]): string {
