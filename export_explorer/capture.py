@@ -174,6 +174,7 @@ class _Run:
         in_call = [leaf.path for leaf in sorted(self.leaves, key=lambda leaf: leaf.index)]
         traced = {} if program is None else graph.traced_inputs(program, in_call)
         sizes = Sizes(self.leaves, self.mode, env, traced)
+        self.notes = [named for note in self.notes if (named := sizes.named(note, recorder.unbacked)) is not None]
         inputs = inputs_of(self.leaves, self.synthetic)
         guards = guards_of(recorder.guards, sizes, self._parameters(), self.frame_of)
         ranges = {} if program is None else program.range_constraints

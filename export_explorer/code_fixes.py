@@ -1,9 +1,9 @@
 """Changes of the model's code, or of the mode, for failures that no ask can mend: lines that the user can paste."""
 
-import ast
 import re
 
-from export_explorer import torch_internals
+from export_explorer import conditions, torch_internals
+from export_explorer.conditions import Split
 from export_explorer.model import FailureKind, Fix
 from export_explorer.scene import Scene
 
@@ -44,35 +44,54 @@ def _other_mode(scene: Scene) -> Fix:
 
 
 def _data_dependent(scene: Scene) -> tuple[Fix, ...]:
-    condition = scene.condition
-    if condition is None:
+    if not scene.is_on_tensor:
+        # A promise has to stand before the if that an elif belongs to.
+        return () if scene.promise is None else (_promise(scene.promise, "" if scene.keyword == "elif" else scene.code),)
+    if scene.split is None:
         return ()
-    if scene.is_on_tensor:
-        return ({"assert": _assert_async, "while": _while_loop}.get(scene.keyword, _cond)(condition, scene),)
-    lines = (f"torch._check({condition})", *([scene.code] if scene.code else []))
-    return (Fix(title=f"promise torch that {condition}", kind="change_code", code=lines),)
+    make = {"assert": _assert_async, "while": _while_loop}.get(scene.keyword, _cond)
+    return make(scene.split)
 
 
-def _assert_async(condition: str, scene: Scene) -> Fix:
-    return Fix(title="let the program check it when it runs", kind="change_code", code=(f"torch._assert_async({condition})",))
+def _promise(promised: str, code: str) -> Fix:
+    lines: tuple[str, ...] = (f"torch._check({promised})", *([code] if code else []))
+    taken = conditions.number_taken(promised)
+    if taken is not None:
+        lines = (f"number = {taken}", *(line.replace(taken, "number") for line in lines))
+    return Fix(title=f"promise torch that {promised}", kind="change_code", code=lines)
 
 
-def _while_loop(condition: str, scene: Scene) -> Fix:
-    operands = _operands(condition)
+def _assert_async(split: Split) -> tuple[Fix, ...]:
+    if split.joined_by == "or":
+        return ()
+    lines = (f"torch._assert_async({split.as_tensor})", *([f"assert {split.rest}"] if split.rest else []))
+    return (Fix(title="let the program check it when it runs", kind="change_code", code=lines),)
+
+
+def _while_loop(split: Split) -> tuple[Fix, ...]:
+    if split.rest is not None:
+        return ()
+    operands = conditions.operands(split.undecided)
     lines = (
         f"def holds({operands}):",
-        f"    return {condition}",
+        f"    return {split.as_tensor}",
         "",
         f"def body({operands}):",
         f"    return ({operands},)  # the new values, in the same shapes and dtypes",
         "",
         f"({operands},) = while_loop(holds, body, ({operands},))  # from torch._higher_order_ops import while_loop",
     )
-    return Fix(title="keep the loop with torch's while_loop", kind="change_code", code=lines)
+    return (Fix(title="keep the loop with torch's while_loop", kind="change_code", code=lines),)
 
 
-def _cond(condition: str, scene: Scene) -> Fix:
-    operands = _operands(condition)
+def _cond(split: Split) -> tuple[Fix, ...]:
+    operands = conditions.operands(split.undecided)
+    decided = f"torch.cond({split.as_tensor}, if_true, if_false, ({operands},))"
+    result = [f"result = {decided}"]
+    if split.rest is not None:
+        # Which sizes there are is known while tracing, so Python's if decides about them.
+        taken, other = (decided, f"if_false({operands})") if split.joined_by == "and" else (f"if_true({operands})", decided)
+        result = [f"if {split.rest}:", f"    result = {taken}", "else:", f"    result = {other}"]
     lines = (
         f"def if_true({operands}):",
         "    ...  # the branch that is taken when it holds",
@@ -80,15 +99,9 @@ def _cond(condition: str, scene: Scene) -> Fix:
         f"def if_false({operands}):",
         "    ...  # the other branch; both return the same shapes and dtypes",
         "",
-        f"result = torch.cond({condition}, if_true, if_false, ({operands},))",
+        *result,
     )
-    return Fix(title="keep both branches with torch.cond", kind="change_code", code=lines)
-
-
-def _operands(condition: str) -> str:
-    """The variables in a condition, as they stand in an argument list."""
-    names = [node.id for node in ast.walk(ast.parse(condition)) if isinstance(node, ast.Name) and node.id not in ("torch", "self")]
-    return ", ".join(dict.fromkeys(names)) or "x"
+    return (Fix(title="keep both branches with torch.cond", kind="change_code", code=lines),)
 
 
 def _fake_kernel(scene: Scene) -> tuple[Fix, ...]:

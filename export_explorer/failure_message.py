@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from export_explorer import fixes, scalar_ask
+from export_explorer import code_fixes, fixes, scalar_ask
 from export_explorer.model import DimOutcome, FailureKind, Frame
 from export_explorer.provenance import code_alone
 from export_explorer.scene import Scene
@@ -116,14 +116,20 @@ def _without_subject(text: str, dim: DimOutcome) -> str:
 
 def _data_dependent(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
     line = _at(scene.frame)
-    condition = scene.condition
-    if scene.is_on_tensor and condition is not None:
-        way = {"while": "torch's while_loop", "assert": "torch._assert_async"}.get(scene.keyword, "torch.cond")
-        return f"`{condition}`{line} depends on the data, which is not known while tracing: use {way}."
-    if condition is not None:
-        return f"`{condition}`{line} depends on the data, which is not known while tracing: promise it with torch._check."
+    unknown = "depends on the data, which is not known while tracing"
     code = f"`{_shortened(scene.code)}`{line}" if scene.code else "The model"
-    return f"{code} needs a number that depends on the data, which is not known while tracing: pass it as an int input."
+    if scene.is_on_tensor:
+        way = {"while": "torch's while_loop", "assert": "torch._assert_async"}.get(scene.keyword, "torch.cond")
+        if scene.predicate is None:
+            return f"{code} asks whether a tensor is true, which tracing does not know: use {way}."
+        if scene.split is None or (scene.split.rest is not None and not code_fixes.for_kind("data_dependent", scene)):
+            return f"`{scene.predicate}`{line} {unknown}: decide about its parts one by one, about a tensor with {way}."
+        return f"`{scene.split.undecided}`{line} {unknown}: use {way}."
+    if scene.promise is not None:
+        return f"`{scene.promise}`{line} {unknown}: promise it with torch._check."
+    if scene.predicate is not None and scene.keyword != "while":
+        return f"`{scene.predicate}`{line} {unknown}: promise each part of it with torch._check."
+    return f"{code} needs a number that {unknown}: pass it as an int input."
 
 
 def _unsupported(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:

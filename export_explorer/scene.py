@@ -5,10 +5,11 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from export_explorer.conditions import Split, is_comparison, split
 from export_explorer.model import DimOutcome, Frame
 from export_explorer.outcomes import Findings
 from export_explorer.provenance import code_alone
-from export_explorer.torch_internals import ErrorParts
+from export_explorer.torch_internals import SYMBOL, ErrorParts
 
 _CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
@@ -67,24 +68,36 @@ class Scene:
 
     @property
     def is_on_tensor(self) -> bool:
-        """Whether the predicate is a tensor, not a number taken out of one."""
-        condition = self.parts.condition
-        if condition is None:
-            return self.predicate is not None
-        return str(condition).replace(" ", "") in {f"Eq({symbol},1)" for symbol in map(str, condition.free_symbols)} and not self.names
+        """Whether it is the truth of a tensor that is not known, not that of a number taken out of one."""
+        # Strict mode turns bool(tensor) into a number before it decides.
+        return self.parts.is_on_tensor or (self.is_strict and "bool(" in (self.predicate or ""))
+
+    @cached_property
+    def split(self) -> Split | None:
+        """The predicate with what tracing decides taken out of it."""
+        return None if self.predicate is None else split(self.predicate)
+
+    @cached_property
+    def promise(self) -> str | None:
+        """What torch can be promised of the undecided numbers, in the names of the user's code; None if it cannot be said."""
+        if self.keyword == "while":
+            return None
+        undecided = None if self.split is None else self.split.undecided
+        if undecided is not None and is_comparison(undecided):
+            return undecided
+        if self._named_condition is not None:
+            return self._named_condition
+        # The truth of a number is a comparison with 0, and only that can be promised.
+        return None if getattr(self.parts.condition, "rhs", None) == 0 else undecided
 
     @property
-    def condition(self) -> str | None:
-        """The undecided condition in the names of the user's code, as Python; None if torch names none that can be said."""
-        if self.predicate is not None:
-            return self.predicate
+    def _named_condition(self) -> str | None:
         condition = self.parts.condition
-        if condition is None:
-            return None
         sign = _RELATIONS.get(type(condition).__name__)
-        text = str(condition) if sign is None else f"{condition.lhs} {sign} {condition.rhs}"
-        named = re.sub(r"\b[us]\d+\b", lambda match: self.names.get(match[0], match[0]), text)
-        return None if re.search(r"\b[us]\d+\b", named) else named
+        if condition is None or sign is None:
+            return None
+        named = SYMBOL.sub(lambda match: self.names.get(match[0], match[0]), f"{condition.lhs} {sign} {condition.rhs}")
+        return None if SYMBOL.search(named) else named
 
     @property
     def operator(self) -> str | None:

@@ -4,7 +4,7 @@ Everything is keyed on the place (input path, dim), never on a symbol's name: th
 """
 
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,7 @@ import torch
 from export_explorer import torch_internals
 from export_explorer.expressions import Vocabulary
 from export_explorer.model import DimRef, Input, InputKind, Mode
-from export_explorer.torch_internals import Leaf
+from export_explorer.torch_internals import SYMBOL, Leaf
 
 _REPR = reprlib.Repr()
 _REPR.maxstring = _REPR.maxother = 200
@@ -114,6 +114,14 @@ class Sizes:
             return self._places(symbol) if ref is None else (self._position[ref], self._position[ref])
 
         return Vocabulary(name, places).words(condition)
+
+    def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
+        """What torch says, with its symbols named by the inputs; None where it speaks of one that no input has."""
+        names = {str(symbol): self._name(symbol) for symbol in self._own} | {str(symbol): None for symbol in unbacked}
+        spoken = [name for name in SYMBOL.findall(text) if name in names]
+        if any(names[name] is None for name in spoken):
+            return None
+        return SYMBOL.sub(lambda match: names.get(match[0]) or match[0], text)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
         return isinstance(leaf.value, torch.Tensor) and any(

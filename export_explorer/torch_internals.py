@@ -28,6 +28,8 @@ from export_explorer.ask import AskError
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
 """The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
+SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
+"""The name of a symbol: of a size or an int, of a float, of a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13."""
 _DICTS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
 
@@ -541,6 +543,7 @@ class ErrorParts:
         text: what torch says, without its advertisement of draft_export.
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
         condition: the sympy condition that could not be decided, of a data-dependent error.
+        is_on_tensor: whether it was the truth of a tensor that could not be decided.
         partial_graph: the program so far as text, of a data-dependent error.
         cause: the exception that Dynamo observed in the user's code, ``KeyError: b``.
     """
@@ -550,6 +553,7 @@ class ErrorParts:
     text: str
     user_stack: tuple[tuple[str, int, str], ...]
     condition: Any | None
+    is_on_tensor: bool
     partial_graph: str | None
     cause: str | None
 
@@ -559,7 +563,8 @@ def error_parts(error: BaseException) -> ErrorParts:
 
     ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``, ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``),
     ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a suffix that
-    ``torch/export/__init__.py`` appends. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
+    ``torch/export/__init__.py`` appends. The truth of a tensor is ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the
+    operator ``Tensor.__bool__`` is in the traceback (see `operator_of_frame`), which that of a number is not; seen in 2.13. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
     """
     error = _violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0]
@@ -572,9 +577,14 @@ def error_parts(error: BaseException) -> ErrorParts:
         text=text.strip(),
         user_stack=tuple((entry.filename, entry.lineno or 0, entry.name) for entry in getattr(error, "real_stack", None) or ()),
         condition=condition,
+        is_on_tensor=getattr(error, "gb_type", None) == "Data-dependent branching" or _was_in(error, torch.Tensor.__bool__),
         partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
         cause=_observed(error),
     )
+
+
+def _was_in(error: BaseException, operator: Any) -> bool:
+    return any(operator_of_frame(frame) is operator for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
 def _violation_behind(error: BaseException) -> BaseException | None:

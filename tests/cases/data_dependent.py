@@ -5,7 +5,7 @@ from torch._higher_order_ops import while_loop
 
 from tests.cases.case import Case, Exports, Fails
 from tests.cases.code import X
-from tests.cases.outcomes import tensor
+from tests.cases.outcomes import AUTO, tensor
 
 
 class BranchOnTensor(torch.nn.Module):
@@ -49,6 +49,69 @@ class BranchOnCount(torch.nn.Module):
         if picked.shape[0] == 2:  # here
             return x + 1
         return picked
+
+
+class BranchOnTensorAndSize(torch.nn.Module):
+    def forward(self, x, z):
+        if (z > 0).all() and x.shape[0] > 2:  # here
+            return x * 2
+        return x
+
+
+class BranchUnlessTensorOrSize(torch.nn.Module):
+    def forward(self, x, z):
+        if x.shape[0] > 9 or not bool((z > 0).all()):  # here
+            return x * 2
+        return x
+
+
+class BranchOnTwoTensors(torch.nn.Module):
+    def forward(self, x, z):
+        if (z > 0).all() and x.sum() > 0:  # here
+            return x * 2
+        return x
+
+
+class BranchOnChain(torch.nn.Module):
+    def forward(self, x):
+        if 0 < x.sum() < 3:  # here
+            return x * 2
+        return x
+
+
+class BranchOnAnyOf(torch.nn.Module):
+    def forward(self, x):
+        is_up = any(row.sum() > 0 for row in x)  # here
+        return x + 1 if is_up else x
+
+
+class BranchOnItemAndSize(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n > 3 and x.shape[0] > 2:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchOnItemTakenThere(torch.nn.Module):
+    def forward(self, x):
+        if x.sum().item() > 3:  # here
+            return x + 1
+        return x - 1
+
+
+class BranchOnOneItem(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n == 1:  # here
+            return x + 1
+        return x - 1
+
+
+class AssertsTensorAndSize(torch.nn.Module):
+    def forward(self, x):
+        assert (x > -9).all() and x.shape[0] > 2  # noqa: PT018  # here
+        return x + 1
 
 
 class AssertsTensor(torch.nn.Module):
@@ -112,6 +175,87 @@ CASES = (
             code=("def if_true(x):", "def if_false(x):", "torch.cond(x.sum() > 0, if_true, if_false, (x,))"),
             mended=BranchWithCond,
         ),
+    ),
+    Case(
+        name="branch on a tensor where a size is dynamic",
+        model=BranchOnTensor,
+        args=(tensor(4, 3),),
+        shapes={"x": {0: AUTO}},
+        then=Fails(
+            kind="data_dependent",
+            message="`x.sum() > 0` (line",
+            code=("torch.cond(x.sum() > 0, if_true, if_false, (x,))",),
+            mended=BranchWithCond,
+        ),
+    ),
+    Case(
+        name="branch on a tensor and a size",
+        model=BranchOnTensorAndSize,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: AUTO}, "z": {0: AUTO}},
+        then=Fails(
+            kind="data_dependent",
+            message="`(z > 0).all()` (line",
+            code=("if x.shape[0] > 2:\n    result = torch.cond((z > 0).all(), if_true, if_false, (z,))\nelse:\n    result = if_false(z)",),
+        ),
+    ),
+    Case(
+        name="branch unless a tensor or a size",
+        model=BranchUnlessTensorOrSize,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: AUTO}, "z": {0: AUTO}},
+        then=Fails(
+            kind="data_dependent",
+            message="use torch.cond",
+            code=("if x.shape[0] > 9:\n    result = if_true(z)", "torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (z,))"),
+        ),
+    ),
+    Case(
+        name="branch on two tensors",
+        model=BranchOnTwoTensors,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: AUTO}, "z": {0: AUTO}},
+        then=Fails(kind="data_dependent", message="decide about its parts one by one, about a tensor with torch.cond"),
+    ),
+    Case(
+        name="branch on a chain of comparisons with a tensor",
+        model=BranchOnChain,
+        args=X,
+        then=Fails(kind="data_dependent", message="decide about its parts one by one, about a tensor with torch.cond"),
+    ),
+    Case(
+        name="branch on whether any of several tensors is true",
+        model=BranchOnAnyOf,
+        args=(tensor(4, 3),),
+        then=Fails(kind="data_dependent", message="asks whether a tensor is true, which tracing does not know: use torch.cond"),
+    ),
+    Case(
+        name="branch on an item and a size",
+        model=BranchOnItemAndSize,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="data_dependent", message="promise it with torch._check", code=("torch._check(n > 3)\nif n > 3 and",)),
+    ),
+    Case(
+        name="branch on an item that is taken in the condition",
+        model=BranchOnItemTakenThere,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="data_dependent", message="`x.sum().item() > 3` (line", code=("torch._check(number > 3)\nif number > 3:",)),
+    ),
+    Case(
+        name="branch on an item that may be one",
+        model=BranchOnOneItem,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="data_dependent", message="`n == 1` (line", code=("torch._check(n == 1)",)),
+    ),
+    Case(
+        name="assert on a tensor and a size",
+        model=AssertsTensorAndSize,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="data_dependent", message="use torch._assert_async", code=("torch._assert_async((x > -9).all())",)),
     ),
     Case(
         name="branch on an item",

@@ -11,6 +11,7 @@ from export_explorer.resolve import entries_of
 from export_explorer.session import Session
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
+from tests.unit.pasted import with_lines
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 
@@ -126,6 +127,16 @@ def test_first_fix_is_the_one_stated_and_works(name: str, mode: Mode) -> None:
         assert run(case, expected.mended(), mode).ok
 
 
+@pytest.mark.parametrize(("name", "mode"), [(name, mode) for name, mode in FAILED if BY_NAME[name].expected(mode).kind == "data_dependent"])
+def test_lines_offered_for_a_condition_on_the_data_run_where_they_are_pasted(name: str, mode: Mode) -> None:
+    case, failure = BY_NAME[name], captured(name, mode).failure
+    assert failure is not None
+    for fix in failure.fixes:
+        assert failure.frame is not None
+        mended = run(case, with_lines(case.model, failure.frame, fix.code)(), mode)
+        assert mended.ok, (fix.code, mended.failure)
+
+
 @pytest.mark.parametrize(("name", "mode"), [(name, mode) for name, mode in EACH if BY_NAME[name].resolves is not None])
 def test_each_ask_that_the_fixes_offer_can_be_asked(name: str, mode: Mode) -> None:
     failure = captured(name, mode).failure
@@ -144,7 +155,7 @@ def test_capture_goes_to_json_and_back(name: str, mode: Mode) -> None:
 @pytest.mark.parametrize(("name", "mode"), EACH)
 def test_nothing_speaks_in_symbols_or_jargon(name: str, mode: Mode) -> None:
     capture = captured(name, mode)
-    texts = [dim.words for dim in capture.dims] + [guard.words for guard in capture.guards]
+    texts = [dim.words for dim in capture.dims] + [guard.words for guard in capture.guards] + list(capture.notes)
     if capture.failure is not None:
         message = capture.failure.message
         texts += [message, *(fix.title for fix in capture.failure.fixes)]
