@@ -1,7 +1,7 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { groupsOf, summaryOf } from "../src/explorer/rows";
-import type { Capture } from "../src/model";
+import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/rows";
+import type { Capture, Input } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -26,9 +26,50 @@ const filter = async (root: HTMLElement, text: string) => {
 
 describe("nested inputs", () => {
   test("stand under a row that sums them up", () => {
-    const [batch, n] = groupsOf(recorded("bounded"));
-    expect([batch?.root, batch?.isNested, n?.isNested]).toEqual(["batch", true, false]);
+    const rows = rowsOf(leavesAfter([], recorded("bounded")));
+    const [batch] = rows[0]?.folds ?? [];
+    expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
     if (batch) expect(summaryOf(batch)).toBe("2 inputs: 2 dynamic, 1 tied");
+  });
+
+  test("stand under as many rows as their paths part ways", () => {
+    const paths = [
+      "x",
+      "b['items'][0]['a']",
+      "b['items'][0]['b]']",
+      "b['items'][1]['a']",
+      "c.d[0]",
+      "c.e",
+      "f['g'][0]",
+    ];
+    const [input] = recorded("walkthrough").inputs as [Input];
+    const rows = rowsOf(leavesAfter([], { inputs: paths.map((path) => ({ ...input, path })), dims: [] }));
+    expect(rows.map(({ leaf, folds }) => [leaf.input.path, ...folds.map(({ path }) => path)])).toEqual([
+      ["x"],
+      ["b['items'][0]['a']", "b['items']", "b['items'][0]"],
+      ["b['items'][0]['b]']", "b['items']", "b['items'][0]"],
+      ["b['items'][1]['a']", "b['items']"],
+      ["c.d[0]", "c"],
+      ["c.e", "c"],
+      ["f['g'][0]"],
+    ]);
+  });
+
+  test("fold from the outside and from the inside", async () => {
+    const capture = recorded("walkthrough");
+    const inner = (path: string) => ({ w: "b[0]['w']", x: "b[0]['x']", y: "b[1]", z: "z" })[path] ?? path;
+    const { root } = await show({
+      ...capture,
+      inputs: capture.inputs.map((it) => ({ ...it, path: inner(it.path) })),
+      dims: capture.dims.map((dim) => ({ ...dim, input: inner(dim.input), tied_to: null })),
+    });
+    fireEvent.click(getByRole(root, "button", { name: "b[0]" }));
+    await expect.poll(() => places(root)).toEqual(["b[1]#0", "b[1]#1", "z#0"]);
+    fireEvent.click(getByRole(root, "button", { name: "b" }));
+    await expect.poll(() => places(root)).toEqual(["z#0"]);
+    expect(queryByRole(root, "button", { name: "b[0]" })).toBeNull();
+    fireEvent.click(getByRole(root, "button", { name: "b" }));
+    await expect.poll(() => places(root)).toEqual(["b[1]#0", "b[1]#1", "z#0"]);
   });
 
   test("fold and unfold, by a button that says which", async () => {

@@ -14,12 +14,14 @@ import { useExplorer } from "./state";
 
 interface DimRowProps {
   input: Input;
+  /** The part of the input's path that stands in the rows above. */
+  under: string;
   dim: DimOutcome;
   /** Rows that the name of the input stands for; 0 if another row has it. */
   namedRows: number;
 }
 
-export function DimRow({ input, dim, namedRows }: DimRowProps) {
+export function DimRow({ input, under, dim, namedRows }: DimRowProps) {
   const { asked, editing, linking, isEditable, actions } = useExplorer();
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
@@ -46,7 +48,7 @@ export function DimRow({ input, dim, namedRows }: DimRowProps) {
         data-pending={isPending}
         onClick={onClick}
       >
-        {namedRows > 0 && <InputName input={input} rows={namedRows} />}
+        {namedRows > 0 && <InputName input={input} under={under} rows={namedRows} />}
         <td class="ee-dim">
           <Pick thing={thing} label={`Select ${dimWords(dim)}`}>
             {dim.dim === null ? `(${input.kind})` : <code>{dim.dim}</code>}
@@ -111,11 +113,11 @@ function Why({ dim }: { dim: DimOutcome }): JSX.Element {
   );
 }
 
-export function InputName({ input, rows }: { input: Input; rows: number }) {
+export function InputName({ input, under, rows }: { input: Input; under: string; rows: number }) {
   return (
     <th scope="rowgroup" rowSpan={rows} class="ee-input" title={inputTitle(input)}>
       <code>
-        <bdi>{broken(input.path)}</bdi>
+        <bdi>{broken(input.path.slice(under.length))}</bdi>
       </code>
       {input.is_synthetic && (
         <span class="ee-synthetic" title="This example was made up, for a size that was asked to be tried.">

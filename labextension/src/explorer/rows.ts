@@ -1,4 +1,5 @@
-// The rows of the Shapes table: the leaves of the inputs, those of one nested input together, and which of them a filter finds.
+// The rows of the Shapes table: the leaves of the inputs, those of a nested input under what they have in common, and which of them a
+// filter finds.
 import type { DimOutcome, Input } from "../model";
 import type { ShownCapture } from "../wire";
 import { askShown, askText, NOTHING_ASKED } from "./ask";
@@ -10,50 +11,64 @@ export interface Leaf {
   dims: readonly DimOutcome[];
 }
 
-export interface Group {
-  /** The parameter that holds the leaves, `batch`. */
-  root: string;
+/** Leaves that can be folded under a row of their own. */
+export interface Fold {
+  /** What their paths begin with, `batch['items']`. */
+  path: string;
   leaves: readonly Leaf[];
-  /** Whether the leaves can be folded under a row of their own. */
-  isNested: boolean;
 }
 
-export function groupsOf({ inputs, dims }: Pick<ShownCapture, "inputs" | "dims">): Group[] {
+export interface Row {
+  leaf: Leaf;
+  /** What it is folded under, the outermost first. */
+  folds: readonly Fold[];
+}
+
+/** The leaves of a capture; one that is as it was before is the same object, so that its rows are not made again. */
+export function leavesAfter(
+  before: readonly Leaf[],
+  { inputs, dims }: Pick<ShownCapture, "inputs" | "dims">,
+): Leaf[] {
+  const known = new Map(before.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]));
   const dimsOf = Map.groupBy(dims, ({ input }) => input);
-  const leaves = inputs.map((input) => ({ input, dims: dimsOf.get(input.path) ?? [] }));
-  return [...Map.groupBy(leaves, ({ input }) => rootOf(input.path))].map(([root, grouped]) => ({
-    root,
-    leaves: grouped,
-    isNested: grouped.length > 1,
-  }));
+  return inputs.map((input) => {
+    const leaf = { input, dims: dimsOf.get(input.path) ?? [] };
+    const same = known.get(input.path);
+    return same?.text === JSON.stringify(leaf) ? same.leaf : leaf;
+  });
 }
 
-/** The groups of a later capture, in which a leaf that is as before is the same object, so that its rows are not made again. */
-export function groupsAfter(
-  before: readonly Group[],
-  capture: Pick<ShownCapture, "inputs" | "dims">,
-): Group[] {
-  const known = new Map(
-    before.flatMap(({ leaves }) =>
-      leaves.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]),
-    ),
+export function rowsOf(leaves: readonly Leaf[]): Row[] {
+  const steps = new Map(leaves.map((leaf) => [leaf, stepsOf(leaf.input.path)]));
+  const start = (leaf: Leaf, length: number) => (steps.get(leaf) ?? []).slice(0, length).join("");
+
+  function rows(within: readonly Leaf[], length: number, folds: readonly Fold[]): Row[] {
+    return [...Map.groupBy(within, (leaf) => start(leaf, length)).values()].flatMap((grouped) => {
+      const [first] = grouped as [Leaf, ...Leaf[]];
+      if (grouped.length === 1) return [{ leaf: first, folds }];
+      // As long as they go the same way they are one.
+      let common = length;
+      const isCommon = (to: number) =>
+        to < (steps.get(first)?.length ?? 0) && grouped.every((leaf) => start(leaf, to) === start(first, to));
+      while (isCommon(common + 1)) common += 1;
+      return rows(grouped, common + 1, [...folds, { path: start(first, common), leaves: grouped }]);
+    });
+  }
+
+  return rows(leaves, 1, []);
+}
+
+/** `batch`, `['image']` and `[0]` of `batch['image'][0]`. */
+function stepsOf(path: string): string[] {
+  return (
+    path.match(
+      /^[\p{L}\p{N}_]+|\.[\p{L}\p{N}_]+|\['(?:[^'\\]|\\.)*'\]|\["(?:[^"\\]|\\.)*"\]|\[[^\]]*\]|./gsu,
+    ) ?? [path]
   );
-  return groupsOf(capture).map((group) => ({
-    ...group,
-    leaves: group.leaves.map((leaf) => {
-      const same = known.get(leaf.input.path);
-      return same?.text === JSON.stringify(leaf) ? same.leaf : leaf;
-    }),
-  }));
-}
-
-/** `batch` of `batch['image'][0]`. */
-export function rootOf(path: string): string {
-  return path.match(/^[\p{L}\p{N}_]+/u)?.[0] ?? path;
 }
 
 /** `3 inputs: 2 dynamic, 1 tied`. */
-export function summaryOf({ leaves }: Group): string {
+export function summaryOf({ leaves }: Fold): string {
   const counts = new Map<Outcome, number>();
   for (const dim of leaves.flatMap(({ dims }) => dims))
     counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
@@ -63,13 +78,13 @@ export function summaryOf({ leaves }: Group): string {
 
 /** The places whose row says every word of `text` somewhere: its input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
 export function placesFound(
-  groups: readonly Group[],
+  leaves: readonly Leaf[],
   asks: ReadonlyMap<string, string>,
   text: string,
 ): ReadonlySet<string> {
   const wanted = text.toLowerCase().split(/\s+/);
   const found = new Set<string>();
-  for (const { input, dims } of groups.flatMap(({ leaves }) => leaves)) {
+  for (const { input, dims } of leaves) {
     const said = [input.path, input.is_synthetic && "synthetic"];
     if (dims.length === 0 && isSaid(wanted, [...said, input.kind])) found.add(`${input.path}#`);
     for (const dim of dims) {

@@ -6,7 +6,7 @@ import type { Marker, ShownCapture } from "../wire";
 import { MARKERS } from "./ask";
 import { DimRow, InputName } from "./dimrow";
 import { dimKey } from "./place";
-import { type Group, groupsAfter, type Leaf, placesFound, summaryOf } from "./rows";
+import { type Fold, type Leaf, leavesAfter, placesFound, type Row, rowsOf, summaryOf } from "./rows";
 import { useExplorer } from "./state";
 
 const FILTERED_FROM = 13;
@@ -19,21 +19,22 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const before = useRef<readonly Group[]>([]);
-  const groups = useMemo(() => groupsAfter(before.current, capture), [capture]);
-  before.current = groups;
+  const before = useRef<readonly Leaf[]>([]);
+  const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
+  before.current = leaves;
+  const all = useMemo(() => rowsOf(leaves), [leaves]);
   // As of when it was typed: a row does not go away while it is being worked on.
-  const found = useMemo(() => (text.trim() ? placesFound(groups, asked.asks.peek(), text) : null), [text]);
-  const rows = visibleRows(groups, found, folded, limit);
+  const found = useMemo(() => (text.trim() ? placesFound(leaves, asked.asks.peek(), text) : null), [text]);
+  const rows = visibleRows(all, found, folded, limit);
 
   function filter(typed: string): void {
     setText(typed);
     setLimit(ROWS_AT_ONCE);
   }
 
-  function fold(root: string): void {
+  function fold({ path }: Fold): void {
     const next = new Set(folded);
-    if (!next.delete(root)) next.add(root);
+    if (!next.delete(path)) next.add(path);
     setFolded(next);
   }
 
@@ -68,15 +69,13 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
           data-asked={capture.is_observed}
         >
           <Head places={found && capture.dims.filter((dim) => found.has(dimKey(dim)))} />
-          {rows.groups.map(({ group, leaves }) => (
-            <GroupRows
-              key={group.root}
-              group={group}
-              leaves={leaves}
-              isFolded={!found && folded.has(group.root)}
-              onFold={() => fold(group.root)}
-            />
-          ))}
+          {rows.shown.map((shown) =>
+            "fold" in shown ? (
+              <FoldRow key={`fold ${shown.fold.path}`} {...shown} onFold={() => fold(shown.fold)} />
+            ) : (
+              <LeafRows key={shown.leaf.input.path} {...shown} />
+            ),
+          )}
         </table>
         {rows.hidden > 0 && (
           <button type="button" class="ee-link ee-more" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
@@ -92,36 +91,59 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   );
 }
 
+interface ShownFold {
+  fold: Fold;
+  depth: number;
+  isFolded: boolean;
+}
+
+interface ShownLeaf {
+  leaf: Leaf;
+  depth: number;
+  /** The part of its path that stands in the rows above. */
+  under: string;
+}
+
 interface Visible {
-  groups: readonly { group: Group; leaves: readonly Leaf[] }[];
+  shown: readonly (ShownFold | ShownLeaf)[];
   /** How many rows were left out for being too many. */
   hidden: number;
 }
 
 function visibleRows(
-  groups: readonly Group[],
+  rows: readonly Row[],
   found: ReadonlySet<string> | null,
   folded: ReadonlySet<string>,
   limit: number,
 ): Visible {
+  const shown: (ShownFold | ShownLeaf)[] = [];
+  const headed = new Set<Fold>();
   let count = 0;
   let hidden = 0;
-  const shown = groups.map((group) => ({
-    group,
-    leaves: group.leaves.flatMap((leaf) => {
-      const dims = found ? leaf.dims.filter((dim) => found.has(dimKey(dim))) : leaf.dims;
-      if (found && dims.length === 0 && !found.has(`${leaf.input.path}#`)) return [];
-      if (!found && folded.has(group.root)) return [];
-      if (count >= limit) {
-        hidden += Math.max(dims.length, 1);
-        return [];
-      }
-      count += Math.max(dims.length, 1);
-      return [dims.length === leaf.dims.length ? leaf : { ...leaf, dims }];
-    }),
-  }));
-  const isFolded = ({ root }: Group) => !found && folded.has(root);
-  return { groups: shown.filter(({ group, leaves }) => leaves.length > 0 || isFolded(group)), hidden };
+  for (const { leaf, folds } of rows) {
+    const dims = found ? leaf.dims.filter((dim) => found.has(dimKey(dim))) : leaf.dims;
+    if (found && dims.length === 0 && !found.has(`${leaf.input.path}#`)) continue;
+    const height = Math.max(dims.length, 1);
+    // What a filter finds is in no folded row.
+    const closedAt = found ? -1 : folds.findIndex(({ path }) => folded.has(path));
+    if (count >= limit) {
+      if (closedAt === -1) hidden += height;
+      continue;
+    }
+    const open = closedAt === -1 ? folds : folds.slice(0, closedAt + 1);
+    for (const [depth, fold] of open.entries()) {
+      if (!headed.has(fold)) shown.push({ fold, depth, isFolded: depth === closedAt });
+      headed.add(fold);
+    }
+    if (closedAt !== -1) continue;
+    count += height;
+    shown.push({
+      leaf: dims.length === leaf.dims.length ? leaf : { ...leaf, dims },
+      depth: folds.length,
+      under: folds.at(-1)?.path ?? "",
+    });
+  }
+  return { shown, hidden };
 }
 
 function Head({ places }: { places: readonly DimRef[] | null }) {
@@ -186,53 +208,40 @@ function AskOfAll({ places }: { places: readonly DimRef[] | null }) {
   );
 }
 
-interface GroupRowsProps {
-  group: Group;
-  leaves: readonly Leaf[];
-  isFolded: boolean;
-  onFold: () => void;
-}
-
-function GroupRows({ group, leaves, isFolded, onFold }: GroupRowsProps) {
+function FoldRow({ fold, depth, isFolded, onFold }: ShownFold & { onFold: () => void }) {
   return (
-    <>
-      {group.isNested && (
-        <tbody class="ee-group">
-          <tr>
-            <th scope="rowgroup" colSpan={6}>
-              <button type="button" class="ee-fold" aria-expanded={!isFolded} onClick={onFold}>
-                <code>
-                  <bdi>{group.root}</bdi>
-                </code>
-              </button>
-              <span class="ee-quiet">{summaryOf(group)}</span>
-            </th>
-          </tr>
-        </tbody>
-      )}
-      {leaves.map((leaf) => (
-        <LeafRows key={leaf.input.path} leaf={leaf} isNested={group.isNested} />
-      ))}
-    </>
+    <tbody class="ee-group" style={{ "--ee-depth": depth }}>
+      <tr>
+        <th scope="rowgroup" colSpan={6}>
+          <button type="button" class="ee-fold" aria-expanded={!isFolded} onClick={onFold}>
+            <code>
+              <bdi>{fold.path}</bdi>
+            </code>
+          </button>
+          <span class="ee-quiet">{summaryOf(fold)}</span>
+        </th>
+      </tr>
+    </tbody>
   );
 }
 
-function LeafRows({ leaf: { input, dims }, isNested }: { leaf: Leaf; isNested: boolean }) {
+function LeafRows({ leaf: { input, dims }, depth, under }: ShownLeaf) {
   const { editing } = useExplorer();
   const isEdited = useComputed(() => dims.some((dim) => dimKey(dim) === editing.value?.key)).value;
   return (
-    <tbody class={isNested ? "ee-leaf ee-nested" : "ee-leaf"}>
+    <tbody class="ee-leaf" style={{ "--ee-depth": depth }}>
       {dims.map((dim, index) => (
         <DimRow
           key={dimKey(dim)}
           input={input}
+          under={under}
           dim={dim}
           namedRows={index === 0 ? dims.length + (isEdited ? 1 : 0) : 0}
         />
       ))}
       {dims.length === 0 && (
         <tr class="ee-row" data-place={`${input.path}#`}>
-          <InputName input={input} rows={1} />
+          <InputName input={input} under={under} rows={1} />
           <td class="ee-dim">({input.kind})</td>
           <td class="ee-size">{input.value}</td>
           <td class="ee-ask ee-quiet" colSpan={3}>
