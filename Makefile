@@ -22,7 +22,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 TYPES         := labextension/src/model.ts
-FRONT_SOURCES := $(shell find labextension -name node_modules -prune -o -type f -print)
+FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \) -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .SILENT:

@@ -6,7 +6,7 @@ const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 // Of the output's metadata; `explorer.py` writes it.
 const MARK = "export_explorer";
 // A widget that lives is there sooner: no table flashes up before it.
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 const SENTENCE = "The last capture of this cell. Re-run the cell to explore it.";
 
 /** ipywidgets' renderer: a Lumino panel that holds the widget's view once there is one. */
