@@ -509,6 +509,19 @@ def test_an_error_of_dynamo_gives_its_category_and_the_users_lines() -> None:
     assert parts.user_stack[-1] == (__file__, forward.__code__.co_firstlineno + 1, "forward")
 
 
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("is_on_tensor", [False, True])
+def test_the_truth_of_a_tensor_is_told_from_that_of_a_number(is_on_tensor: bool, strict: bool) -> None:
+    def of_tensor(x: Any) -> Any:
+        return x + 1 if x.sum() > 0 else x
+
+    def of_number(x: Any) -> Any:
+        return x + 1 if x.sum().item() > 0 else x
+
+    error = failure(of_tensor if is_on_tensor else of_number, strict=strict)
+    assert torch_internals.error_parts(error).is_on_tensor == is_on_tensor
+
+
 @pytest.mark.parametrize("error", [KeyError("b"), ValueError("four or more")])
 def test_an_error_that_dynamo_observed_is_named(error: Exception) -> None:
     def forward(x: Any) -> Any:
@@ -521,7 +534,7 @@ def test_an_error_that_dynamo_observed_is_named(error: Exception) -> None:
 
 def test_any_other_exception_is_its_text() -> None:
     parts = torch_internals.error_parts(ValueError("no attributes at all"))
-    assert parts == torch_internals.ErrorParts("ValueError", None, "no attributes at all", (), None, None, None)
+    assert parts == torch_internals.ErrorParts("ValueError", None, "no attributes at all", (), None, False, None, None)
 
 
 def test_an_operator_has_a_schema() -> None:
