@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from export_explorer import dynamic_shapes as specs
-from export_explorer import graph, provenance, torch_internals
+from export_explorer import graph, guard_nodes, provenance, torch_internals
 from export_explorer.ask import Ask, AskError
 from export_explorer.code_blocks import blocks_of
 from export_explorer.failure import failure_of
@@ -191,7 +191,9 @@ class _Run:
         )
         dims = outcomes_of(findings)
         nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
-        guards, nodes = graph.linked(guards, nodes)
+        if program is not None:
+            made = [note.provenance.traced for note in recorder.guards]
+            guards, nodes = guard_nodes.linked(guards, made, nodes, program.graph)
         partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
         failure = None if error is None else failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error)
         if failure is None and self.spec_error is not None:

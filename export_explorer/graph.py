@@ -1,14 +1,13 @@
 """The exported program as nodes, modules, signature and ranges."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 
 from export_explorer import torch_internals
 from export_explorer.expressions import Vocabulary
-from export_explorer.model import Frame, Guard, ModuleEntry, Node, RangeConstraint, SignatureEntry
+from export_explorer.model import Frame, ModuleEntry, Node, RangeConstraint, SignatureEntry
 from export_explorer.provenance import Place, of_stack_text
 
 FrameOf = Callable[[Place], Frame]
@@ -49,36 +48,6 @@ def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame
         parent=parent,
         guard_ids=(),
     )
-
-
-def linked(guards: tuple[Guard, ...], nodes: tuple[Node, ...]) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
-    """Guards with the node that was being made, nodes with the guards born there.
-
-    A guard belongs to the node of the same operator, line and module. Strict mode sees operators already decomposed: there the
-    line's only call in that module serves.
-    """
-    by_place: dict[tuple[str, int], list[Node]] = {}
-    for node in nodes:
-        if node.op == "call_function" and node.frame is not None:
-            by_place.setdefault((node.frame.filename, node.frame.line), []).append(node)
-    born: dict[str, list[int]] = {}
-    linked_guards = []
-    for guard in guards:
-        made = _node_of(guard, by_place)
-        if made is not None:
-            born.setdefault(made.path, []).append(guard.id)
-        linked_guards.append(guard if made is None else replace(guard, node=made.path))
-    return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(born[node.path])) if node.path in born else node for node in nodes)
-
-
-def _node_of(guard: Guard, by_place: Mapping[tuple[str, int], list[Node]]) -> Node | None:
-    if guard.frame is None or guard.operator is None:
-        return None
-    near = [node for node in by_place.get((guard.frame.filename, guard.frame.line), ()) if guard.module in (None, node.module)]
-    same = [node for node in near if node.target == guard.operator]
-    if same:
-        return same[0]
-    return near[0] if len(near) == 1 else None
 
 
 def target_text(target: Any) -> str:

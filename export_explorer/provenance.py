@@ -59,12 +59,14 @@ class Provenance:
         module: path of the module whose forward ran; empty for the root; None if none ran.
         module_class: its class.
         operator: what was being called.
+        traced: how far the graph was; None where none was being made.
     """
 
     places: tuple[Place, ...]
     module: str | None
     module_class: str | None
     operator: str | None
+    traced: torch_internals.Traced | None = None
 
 
 NOWHERE = Provenance((), None, None, None)
@@ -81,11 +83,13 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     module: tuple[str, str] | None = None
     operator: Any = None
     replayed: torch.fx.Node | None = None
+    traced: torch_internals.Traced | None = None
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not outermost:
         code = frame.f_code
         if code.co_filename.startswith(torch_internals.TORCH_FOLDER):
             replayed = replayed or torch_internals.replayed_node(frame)
+            traced = traced or torch_internals.traced_at(frame)
             if not places and (called := torch_internals.operator_of_frame(frame)) is not None:
                 operator = called if isinstance(called, torch_internals.OPERATOR_TYPE) or operator is None else operator
             if module is None:
@@ -100,7 +104,7 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         places = list(of_stack_text(replayed.meta.get("stack_trace")))
         module = module or torch_internals.module_of_node(replayed)
     path, class_name = module or (None, None)
-    return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator))
+    return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator), traced)
 
 
 @dataclass(frozen=True, slots=True)

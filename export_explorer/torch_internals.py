@@ -431,6 +431,53 @@ def replayed_node(frame: FrameType) -> torch.fx.Node | None:
     return node if isinstance(node, torch.fx.Node) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """How far a graph was when something happened while it was traced.
+
+    Attributes:
+        last: the node that was made last.
+        is_running: whether it is the operator of that node that ran.
+    """
+
+    last: torch.fx.Node
+    is_running: bool
+
+    def following(self) -> Iterator[torch.fx.Node]:
+        """The nodes of that graph that were made after it, in order."""
+        node = self.last.next
+        while node.op not in ("root", "output"):
+            yield node
+            node = node.next
+
+
+def traced_at(frame: FrameType) -> Traced | None:
+    """How far the graph is that this frame of torch makes; None for other frames, or if gone. Seen in 2.13.
+
+    Locals: ``proxy_out`` of ``proxy_call``, which makes a node and then runs its operator, and ``node`` of Dynamo's ``get_fake_value``, which runs
+    the operator of one; ``tracer`` of ``dispatch_trace`` and ``output`` of Dynamo's ``step``, which have the graph.
+    """
+    name = frame.f_code.co_name
+    holder = {"proxy_call": "proxy_out", "get_fake_value": "node", "dispatch_trace": "tracer", "step": "self"}.get(name)
+    held = None if holder is None else frame.f_locals.get(holder)
+    if name in ("proxy_call", "get_fake_value"):
+        node = getattr(held, "node", held)
+        return Traced(node, True) if isinstance(node, torch.fx.Node) else None
+    graph = getattr(getattr(held, "output", held), "graph", None)
+    return Traced(next(reversed(graph.nodes)), False) if isinstance(graph, torch.fx.Graph) and len(graph.nodes) else None
+
+
+def origins_of_node(node: torch.fx.Node) -> list[tuple[str, str]]:
+    """Name and target of the nodes of earlier graphs that a node was made from: ``meta["from_node"]``; seen in 2.13, in strict mode. Empty without."""
+    found, waiting = [], list(node.meta.get("from_node", ()))
+    while waiting:
+        source = waiting.pop()
+        waiting.extend(getattr(source, "from_node", None) or ())
+        if (made := getattr(source, "node_info", None)) is not None:
+            found.append((made.name, made.target))
+    return found
+
+
 def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
     """Path and class of the innermost module that made a node: the values of ``nn_module_stack``; seen in 2.13 and 2.15. None without one."""
     stack = node.meta.get("nn_module_stack")

@@ -4,7 +4,7 @@ import re
 
 from export_explorer.model import Capture
 
-_SYMBOL = re.compile(r"\b[suz]\d+\b")
+_SYMBOL = re.compile(r"\b(?:zu?f|[su])\d+\b")
 
 
 def assert_tells_all(capture: Capture) -> None:
@@ -25,5 +25,5 @@ def assert_tells_all(capture: Capture) -> None:
 
 def is_bare(text: str) -> bool:
     """Whether a text names a symbol without saying what it is."""
-    told = set(re.findall(r"\b([suz]\d+) is a value in the data", text))
+    told = set(re.findall(r"\b((?:zu?f|[su])\d+) is a value in the data", text))
     return bool(set(_SYMBOL.findall(text)) - told)

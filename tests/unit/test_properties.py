@@ -11,6 +11,7 @@ from export_explorer import capture_export
 from export_explorer.ask import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.model import Capture
 from export_explorer.session import Session
+from tests.breadth.births import assert_nodes_read_what_their_guards_are_about
 from tests.breadth.telling import assert_tells_all
 from tests.unit.accepted_sizes import assert_sound
 from tests.unit.random_models import Steps, models
@@ -59,6 +60,7 @@ def test_a_capture_of_any_model_under_any_ask_holds(
     run = session.run()
     assert Capture.from_json(run.capture.to_json()) == run.capture
     assert_tells_all(run.capture)
+    assert_nodes_read_what_their_guards_are_about(run.capture)
     if run.program is None:
         return
     again = capture_export(model, inputs, dynamic_shapes=pasted(session.to_source()), strict=strict)
