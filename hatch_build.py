@@ -39,12 +39,18 @@ def build_front_end(root: Path) -> None:
         SystemExit: npm failed; its output was printed.
     """
     stamp = root / STATIC / "sources.sha256"
-    digest = _digest(path for path in (root / FRONT_END).rglob("*") if _is_source(path.relative_to(root)))
+    digest = digest_of_sources(root)
     if all((root / path).exists() for path in BUILT) and _read(stamp) == digest:
         return
     install_packages(root)
     _npm(root, "run", "build")
     stamp.write_text(digest)
+
+
+def digest_of_sources(root: Path) -> str:
+    """A text that is another one as soon as the built files would be: the plugin carries the version of the project."""
+    front_end = (path for path in (root / FRONT_END).rglob("*") if _is_source(path.relative_to(root)))
+    return _digest([*front_end, root / "pyproject.toml"])
 
 
 def install_packages(root: Path) -> None:

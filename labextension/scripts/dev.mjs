@@ -1,9 +1,10 @@
 // Serves dev/index.html: the real widget on the recorded captures, rebuilt at each reload.
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { context } from "esbuild";
 import { options } from "./options.mjs";
 
-const directory = new URL("../dev/", import.meta.url).pathname;
+const directory = fileURLToPath(new URL("../dev/", import.meta.url));
 const files = readdirSync(new URL("../../tests/data/", import.meta.url));
 const names = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
 

@@ -1,6 +1,8 @@
 // How the front end is bundled, for the package and for the development page alike.
+import { fileURLToPath } from "node:url";
+
 export const options = {
-  absWorkingDir: new URL("..", import.meta.url).pathname,
+  absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
   bundle: true,
   format: "esm",
   target: "es2022",

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -9,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+import hatch_build
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,6 +22,17 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True, capture_output=True)
     return folder
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The sources of the front end in another folder, with the npm packages of this one."""
+    root = tmp_path / "with a space"
+    shutil.copytree(ROOT / "labextension", root / "labextension", ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (root / "labextension" / "node_modules").symlink_to(ROOT / "labextension" / "node_modules")
+    (root / "export_explorer").mkdir()
+    shutil.copy(ROOT / "pyproject.toml", root)
+    return root
 
 
 def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> None:
@@ -61,6 +75,19 @@ def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
     assert "export_explorer/static/explorer.js" in names
     assert "labextension/dist/package.json" in names
     assert not [name for name in names if "node_modules" in name]
+
+
+@pytest.mark.usefixtures("built")
+def test_front_end_is_built_in_a_folder_whose_name_has_a_space(copy: Path) -> None:
+    hatch_build.build_front_end(copy)
+    assert (copy / "export_explorer" / "static" / "explorer.js").read_bytes() == (ROOT / hatch_build.STATIC / "explorer.js").read_bytes()
+
+
+def test_another_version_has_the_front_end_built_again(copy: Path) -> None:
+    before = hatch_build.digest_of_sources(copy)
+    project = copy / "pyproject.toml"
+    project.write_text(re.sub(r'^version = ".+"', 'version = "9.9.9"', project.read_text(), flags=re.MULTILINE))
+    assert hatch_build.digest_of_sources(copy) != before
 
 
 def test_constraints_pin_torch() -> None:
