@@ -1,5 +1,6 @@
 """Other example inputs of the same kinds: for a size that the user wants to try."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -50,19 +51,21 @@ def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
         if size < 0:
             raise ExampleError(f"{path}.shape[{dim}] cannot be {size}: give 0 or more.")
         shape[dim] = size
-    if torch.Size(shape).numel() > MOST_ELEMENTS:
+    if math.prod(shape) > MOST_ELEMENTS:
         raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements: give smaller sizes.")
     return like(old, shape)
 
 
 def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
     """A random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
+    # Its own generator: the user's random numbers go on as if nothing had been drawn.
+    source = torch.Generator().manual_seed(0)
     if old.dtype == torch.bool:
-        new = torch.rand(shape, device=old.device) < 0.5
+        new = torch.rand(shape, generator=source) < 0.5
     elif old.dtype.is_floating_point or old.dtype.is_complex:
         drawn = torch.complex64 if old.dtype.is_complex else torch.float32
-        new = torch.randn(shape, device=old.device, dtype=drawn).to(old.dtype)
+        new = torch.randn(shape, generator=source, dtype=drawn)
     else:
         low, high = (int(old.min()), int(old.max())) if old.numel() else (0, 0)
-        new = torch.randint(low, high + 1, shape, device=old.device, dtype=torch.int64).to(old.dtype)
-    return new.requires_grad_(old.requires_grad)
+        new = torch.randint(low, high + 1, shape, generator=source, dtype=torch.int64)
+    return new.to(device=old.device, dtype=old.dtype).requires_grad_(old.requires_grad)

@@ -8,13 +8,17 @@ from export_explorer.ask import Ask
 from export_explorer.model import Capture, Mode
 
 MOST_RUNS = 100
+MOST_NODES = 200_000
+"""Of all the records that are kept: those of twenty thousand nodes took 9 MB each."""
 MOST_PROGRAMS = 20
-"""A record is small; a live program holds a graph and its fake tensors."""
+"""A live program holds its fake tensors beside its graph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """What an export is made of, beside the model: the same wish has the same answer.
+
+    That holds as long as the model is as it was: one that was changed is explored anew.
 
     Attributes:
         ask: what is asked.
@@ -63,8 +67,8 @@ class History:
         self._made += 1
         self._by_wish.pop(wish, None)
         run = self._by_wish[wish] = Run(number=self._made, wish=wish, capture=capture, program=program)
-        while len(self._by_wish) > MOST_RUNS:
-            del self._by_wish[next(iter(self._by_wish))]
+        for old in self._too_many():
+            del self._by_wish[old.wish]
         with_program = [old for old in self._by_wish.values() if old.program is not None]
         for old in with_program[:-MOST_PROGRAMS]:
             self._by_wish[old.wish] = replace(old, program=None)
@@ -77,4 +81,19 @@ class History:
 
     def numbered(self, number: int) -> Run | None:
         """The run of this number, if it is remembered."""
-        return next((run for run in self._by_wish.values() if run.number == number), None)
+        # A copy, since another thread may add a run meanwhile.
+        return next((run for run in self.runs if run.number == number), None)
+
+    def _too_many(self) -> list[Run]:
+        """The runs that there is no room for, the oldest; never the last, nor the one before, which it is compared with."""
+        newest_first = self.runs[::-1]
+        room = MOST_NODES
+        for position, run in enumerate(newest_first):
+            room -= _node_count(run.capture)
+            if position >= 2 and (room < 0 or position >= MOST_RUNS):
+                return list(newest_first[position:])
+        return []
+
+
+def _node_count(capture: Capture) -> int:
+    return len(capture.nodes) if capture.failure is None else len(capture.failure.partial_nodes)

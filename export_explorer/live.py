@@ -144,8 +144,9 @@ class LiveWidget(anywidget.AnyWidget):
             return
         self._session.restore(self.ask)
         if is_main():
-            # In a cell the next line may read `program`.
-            self._export()
+            # In a cell the next line may read `program`: it must not run on that of the ask before.
+            if self._main_thread.run_here(self._export) == "stopped":
+                raise KeyboardInterrupt
         else:
             self._answer()
 
@@ -157,6 +158,12 @@ class LiveWidget(anywidget.AnyWidget):
         try:
             request: Request = msgspec.convert(content, Request)
             result = self._accept(request)
+            engine = [built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
+            self.send({"id": message_id, "result": result}, engine)
+            if isinstance(request, requests.Resolve):
+                self._post(self._repair)
+            elif isinstance(request, requests.Apply) or (self.live and isinstance(request, requests.Change) and self.capture_is_stale):
+                self._answer()
         except msgspec.ValidationError as error:
             self.send({"id": message_id, "error": f"The explorer does not know this request: {_clipped(str(error))}."})
         except (AskError, ExampleError) as error:
@@ -165,13 +172,6 @@ class LiveWidget(anywidget.AnyWidget):
             sentence = _sentence(error)
             self.send({"id": message_id, "error": sentence})
             self._report("error", sentence)
-        else:
-            engine = [built("layout.js").read_bytes()] if isinstance(request, requests.LayoutEngine) else None
-            self.send({"id": message_id, "result": result}, engine)
-            if isinstance(request, requests.Resolve):
-                self._post(self._repair)
-            elif isinstance(request, requests.Apply) or (self.live and isinstance(request, requests.Change) and self.capture_is_stale):
-                self._answer()
 
     def _accept(self, request: Request) -> dict[str, Any]:
         """Does what a request asks, but for exporting; returns the reply."""
@@ -236,7 +236,7 @@ class LiveWidget(anywidget.AnyWidget):
         self._report("waiting", "Waiting for the kernel.")
         self._main_thread.post(job)
 
-    def _export(self) -> None:
+    def _export(self) -> Literal["ended", "stopped"]:
         """Exports the wish of the moment when this starts, so that of a burst of changes only the last is exported."""
         session, wish = self._session, self._session.wish
         try:
@@ -246,13 +246,18 @@ class LiveWidget(anywidget.AnyWidget):
             if wish != session.wish:
                 self._let_go()
             elif is_cancelled(run.capture):
-                self._report("idle", STOPPED)
+                return self._stopped()
             else:
                 self._show(run)
         except KeyboardInterrupt:
-            self._report("idle", STOPPED)
+            return self._stopped()
         except Exception as error:
             self._report("error", _sentence(error))
+        return "ended"
+
+    def _stopped(self) -> Literal["stopped"]:
+        self._report("idle", STOPPED)
+        return "stopped"
 
     def _let_go(self) -> None:
         """Ends an export that nobody asks for any more: what is asked now waits already, or is known, or is not to be live."""
@@ -270,9 +275,12 @@ class LiveWidget(anywidget.AnyWidget):
             self._report("running", "Trying fixes.")
             with sampled(session.model, self._tell_progress):
                 resolution = resolve(session)
-            self._show(session.run(), resolution)
+            if resolution is None:
+                self._let_go()
+            else:
+                self._show(session.run(), resolution)
         except KeyboardInterrupt:
-            self._report("idle", STOPPED)
+            self._stopped()
         except Exception as error:
             self._report("error", _sentence(error))
 

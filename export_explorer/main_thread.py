@@ -9,15 +9,17 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
-Job = Callable[[], None]
+Job = Callable[[], object]
+Result = TypeVar("Result")
 
 
 class MainThread:
-    """Runs the last job that was posted, once the current cell is done; a job that still waits is replaced.
+    """Runs the last job that was posted, once the kernel's loop is free; a job that still waits is replaced.
 
-    In a host without a kernel's loop a job runs at once, where it was posted.
+    The loop is free after the current cell, or where that awaits. In a host without such a loop a job runs at once, where it was
+    posted.
     """
 
     def __init__(self) -> None:
@@ -47,13 +49,29 @@ class MainThread:
         """Drops the job that waits and interrupts the one that runs; False if there is none."""
         with self._lock:
             was_busy, self._waiting = self.is_busy, None
-            # Under the lock the job cannot end meanwhile, so that the interrupt cannot hit the user's next cell.
-            if self._running is not None:
+            running = self._running
+            # A job that is over waits for the lock before it leaves, so that the interrupt cannot hit the user's next cell.
+            if running is not None:
                 if hasattr(signal, "pthread_kill"):
-                    signal.pthread_kill(self._running, signal.SIGINT)
+                    signal.pthread_kill(running, signal.SIGINT)
                 else:
                     signal.raise_signal(signal.SIGINT)
             return was_busy
+
+    def run_here(self, job: Callable[[], Result]) -> Result:
+        """Runs a job at once on this thread, the main one; `cancel` interrupts it.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted and did not catch that.
+        """
+        before, self._running = self._running, threading.get_ident()
+        try:
+            return job()
+        finally:
+            # At once and without a call, since an interrupt may be on its way: a job that is over must not be found running.
+            self._running = before
+            with self._lock:
+                pass
 
     def _run(self) -> None:
         with self._lock:
@@ -61,13 +79,10 @@ class MainThread:
             if job is None:
                 return
         with _interruptible() as can_interrupt:
-            try:
-                with self._lock:
-                    self._running = threading.get_ident() if can_interrupt else None
+            if can_interrupt:
+                self.run_here(job)
+            else:
                 job()
-            finally:
-                with self._lock:
-                    self._running = None
 
 
 def hear_where_sent(comm: Any) -> None:

@@ -44,11 +44,14 @@ class Resolution:
     capture: Capture
 
 
-def resolve(session: "Session") -> Resolution:
+def resolve(session: "Session") -> Resolution | None:
     """Applies ask fixes until the session's model exports or nothing is left to try.
 
     A fix may uncover the next violation: its fixes are tried in turn, best first. A way that leads nowhere is taken back. Each
     step that is kept is one change of the session's ask, to be undone one by one; if no way leads to an export the ask stays.
+
+    Returns:
+        What it came to; None if the session was asked for something else meanwhile, which stays.
 
     Raises:
         KeyboardInterrupt: an export was interrupted. The ask stays.
@@ -57,6 +60,8 @@ def resolve(session: "Session") -> Resolution:
     first = _captured(session, wish)
     steps: list[Step] = []
     asks = _repair(session, wish, first, {wish.ask}, steps) or ()
+    if session.wish != wish:
+        return None
     for ask in asks:
         session.restore(ask)
     ok = first.ok or bool(asks)

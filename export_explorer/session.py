@@ -22,6 +22,8 @@ from export_explorer.scalar_ask import taken
 from export_explorer.sizes import kind_of
 
 Marker = Literal["auto", "dynamic", "static"]
+MOST_CHANGES = 1_000
+"""So many can be taken back; each may keep example inputs of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +67,8 @@ class Session:
     ) -> None:
         self.model = model
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-        self._examples = [Example(args, kwargs or {})]
+        self._examples = {0: Example(args, kwargs or {})}
+        self._examples_made = 1
         self._written = dynamic_shapes
         ask, fits = Ask(), True
         try:
@@ -154,13 +157,20 @@ class Session:
     def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
         """Takes example inputs of other sizes from the next run on; their values are made up.
 
+        Where there were examples of these sizes already, as the user's own, they are taken again.
+
         Raises:
             ExampleError: a size that no example can have. Nothing changes then.
         """
         old = self.example
-        args, kwargs = examples.changed(self.model, old.args, old.kwargs, changes)
-        self._examples.append(Example(args, kwargs, old.synthetic | {change.input for change in changes}))
-        self._change(replace(self.wish, example=len(self._examples) - 1))
+        wanted = self.sizes | {DimRef(input=change.input, dim=change.dim): change.size for change in changes}
+        number = next((known for known in self._examples if dict(self._places(known)[1]) == wanted), None)
+        if number is None:
+            args, kwargs = examples.changed(self.model, old.args, old.kwargs, changes)
+            number, self._examples_made = self._examples_made, self._examples_made + 1
+            self._examples[number] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
+        self._change(replace(self.wish, example=number))
+        self._forget_examples()
 
     def undo(self) -> bool:
         """Takes the last change of the wish back; False if there is none."""
@@ -217,8 +227,15 @@ class Session:
         if wish == self.wish:
             return
         self._done.append(self.wish)
+        del self._done[:-MOST_CHANGES]
         self._undone.clear()
         self.wish = wish
+
+    def _forget_examples(self) -> None:
+        """Keeps the user's own and those to which undo, redo or the history lead back."""
+        runs = (run.wish for run in self.history.runs)
+        kept = {0, *(wish.example for wish in (self.wish, *self._done, *self._undone, *runs))}
+        self._examples = {number: example for number, example in self._examples.items() if number in kept}
 
     def _move(self, source: list[Wish], target: list[Wish]) -> bool:
         if not source:

@@ -26,6 +26,12 @@ def test_a_new_tensor_has_the_size_and_everything_else_of_the_old_one() -> None:
     assert (x.dtype, x.device, x.requires_grad) == (X.dtype, X.device, True)
 
 
+def test_the_users_random_numbers_go_on_as_before() -> None:
+    before = torch.get_rng_state()
+    changed(Takes(), ARGS, {}, (*one("x", 0, 9), *one("batch['ids']", 0, 7), *one("batch['flags'][0]", 0, 3)))
+    assert torch.equal(torch.get_rng_state(), before)
+
+
 def test_integers_stay_within_the_range_of_the_old_example() -> None:
     (_, batch), _ = changed(Takes(), ARGS, {}, one("batch['ids']", 0, 500))
     assert batch["ids"].shape == (500,)
@@ -59,6 +65,7 @@ def test_two_dimensions_of_one_tensor_change_together() -> None:
         (one("x", 2, 2), "no dimension 2"),
         (one("x", 0, -1), "cannot be -1"),
         (one("x", 0, 2**40), "smaller sizes"),
+        ((*one("x", 0, 2**32), *one("x", 1, 2**32)), "smaller sizes"),
         (one("x", None, 2), "no dimension None"),
     ],
 )

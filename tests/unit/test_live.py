@@ -1,5 +1,7 @@
 """Live editing, as the wire shows it: undo, examples, history, comparing, repairing, stopping."""
 
+import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,7 +10,7 @@ import torch
 import traitlets
 from torch.export import Dim
 
-from export_explorer import main_thread
+from export_explorer import live, main_thread
 from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
 from export_explorer.live import STOPPED
@@ -207,6 +209,75 @@ def test_an_ask_that_is_left_while_it_runs_is_remembered_but_not_shown(
     send("set_ask", changes=[w0("AUTO")])
     assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("idle", 1)
     assert len(explorer._session.history.runs) == 2
+
+
+class Stoppable(torch.nn.Module):
+    """Runs `meanwhile` when it is traced, which is what somebody does then."""
+
+    meanwhile: Callable[[], object] = staticmethod(lambda: None)
+
+    def forward(self, x):
+        Stoppable.meanwhile()
+        return x + 1
+
+
+@pytest.fixture
+def stoppable(browser: Browser) -> Iterator[Explorer]:
+    explorer = explore(Stoppable(), torch.randn(4))
+    yield explorer
+    Stoppable.meanwhile = staticmethod(lambda: None)
+    explorer.close()
+
+
+def test_an_interrupt_of_the_cell_that_asks_stops_the_cell_too(stoppable: Explorer, browser: Browser) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    Stoppable.meanwhile = staticmethod(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        stoppable.ask = {"x": {0: "AUTO"}}
+    assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("idle", STOPPED)
+    assert browser.state["status"]["run"] == 1
+
+
+def test_stopping_reaches_the_export_of_a_cell_that_asks(stoppable: Explorer, browser: Browser) -> None:
+    def stop() -> None:
+        threading.Thread(target=sender(stoppable, browser), args=("cancel",)).start()
+        time.sleep(30)
+
+    Stoppable.meanwhile = staticmethod(stop)
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        stoppable.ask = {"x": {0: "AUTO"}}
+    assert time.monotonic() - began < 10
+    assert browser.state["status"]["message"] == STOPPED
+    assert not stoppable._main_thread.is_busy
+
+
+def test_what_is_asked_while_fixes_are_tried_is_not_lost(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
+    send = sender(explorer, browser)
+    run_of = explorer._session.run_of
+
+    def asked_meanwhile(wish: Any) -> Any:
+        monkeypatch.setattr(explorer._session, "run_of", run_of)
+        send("set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
+        return run_of(wish)
+
+    monkeypatch.setattr(explorer._session, "run_of", asked_meanwhile)
+    send("resolve")
+    assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "STATIC"}, {"input": "y", "dim": 0, "ask": "b"}]
+    assert browser.state["resolution"] is None
+    assert browser.state["status"]["state"] == "idle"
+    explorer.close()
+
+
+def test_a_front_end_that_is_not_built_is_told_to_the_browser(send: Send, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise FileNotFoundError(f"The widget's {name} is not built.")
+
+    monkeypatch.setattr(live, "built", missing)
+    assert "layout.js is not built" in send("layout_engine")["error"]
 
 
 def test_ask_is_assigned_in_texts_or_in_what_torch_takes(explorer: Explorer, browser: Browser) -> None:

@@ -1,5 +1,7 @@
 """The session: asks, runs, and what it remembers."""
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -7,7 +9,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import Capture
+from export_explorer.model import Capture, ExampleChange
 from export_explorer.session import Session
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -157,6 +159,29 @@ def test_a_function_is_explored_like_a_module() -> None:
     session = Session(double, torch.randn(3, 4))
     session.set_all("auto")
     assert got(session.run().capture) == {"x.shape[0]": "dynamic", "x.shape[1]": "dynamic"}
+
+
+def test_example_of_sizes_that_there_were_before_is_taken_again(session: Session) -> None:
+    first = session.run()
+    own = session.example
+    session.set_example((ExampleChange(input="w", dim=0, size=9),))
+    larger = session.run()
+    made = session.example
+    session.set_example((ExampleChange(input="w", dim=0, size=6),))
+    assert session.example is own
+    assert session.known() == first
+    session.set_example((ExampleChange(input="w", dim=0, size=9),))
+    assert session.example is made
+    assert session.known() == larger
+
+
+def test_examples_that_nothing_leads_back_to_are_let_go(session: Session) -> None:
+    session.set_example((ExampleChange(input="w", dim=0, size=9),))
+    forgotten = weakref.ref(session.example.args[0])
+    session.undo()
+    session.set_example((ExampleChange(input="w", dim=0, size=7),))
+    gc.collect()
+    assert forgotten() is None
 
 
 def test_interrupted_run_is_not_remembered() -> None:
