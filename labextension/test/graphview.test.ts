@@ -1,4 +1,5 @@
 // The Graph tab as a user sees it, laid out by the real Graphviz; as there is no worker here, on this thread.
+import { join } from "node:path";
 import { act, fireEvent, getByLabelText, getByRole, waitFor, within } from "@testing-library/preact";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Capture } from "../src/model";
@@ -6,8 +7,8 @@ import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
 
 beforeAll(() => {
-  const url = new URL("../src/explorer/graph/engine.ts", import.meta.url).pathname;
-  Object.assign(globalThis, { exportExplorerEngine: Promise.resolve(url) });
+  const url = join(import.meta.dirname, "../src/explorer/graph/engine.ts");
+  Object.assign(globalThis, { exportExplorerEngineUrl: url });
 });
 
 async function opened(capture: Capture): Promise<Shown> {

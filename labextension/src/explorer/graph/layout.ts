@@ -22,18 +22,20 @@ class LayoutFailed extends Error {
 }
 
 export interface Layout {
-  /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came. */
+  /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came or nobody looks any more. */
   of: (dot: string) => Promise<string>;
   dispose: () => void;
 }
 
 interface Page {
-  exportExplorerEngine?: Promise<string>;
+  exportExplorerEngineUrl?: string;
 }
 
 export function createLayout(load: LoadEngine): Layout {
   let worker: Worker | null = null;
+  let engine: Promise<string> | null = null;
   let isForbidden = false;
+  let isDisposed = false;
   let stop: ((error: Error) => void) | null = null;
 
   function end(): void {
@@ -77,8 +79,13 @@ export function createLayout(load: LoadEngine): Layout {
   return {
     async of(dot) {
       stop?.(new Replaced());
-      const url = await engineUrl(load);
+      engine ??= engineUrl(load);
+      const url = await engine.catch((error) => {
+        engine = null;
+        throw error;
+      });
       stop?.(new Replaced());
+      if (isDisposed) throw new Replaced();
       if (!isForbidden) {
         try {
           return await inWorker(url, dot);
@@ -91,20 +98,19 @@ export function createLayout(load: LoadEngine): Layout {
       return onMainThread(url, dot);
     },
     dispose() {
+      isDisposed = true;
       stop?.(new Replaced());
       end();
     },
   };
 }
 
-/** One copy for all explorers of a page. */
-function engineUrl(load: LoadEngine): Promise<string> {
+/** One copy for all explorers of a page. Each that finds none loads it itself: what loads it for another may go away with that one. */
+async function engineUrl(load: LoadEngine): Promise<string> {
   const page = globalThis as Page;
-  page.exportExplorerEngine ??= load().then((code) =>
-    URL.createObjectURL(new Blob([code], { type: "text/javascript" })),
-  );
-  page.exportExplorerEngine.catch(() => {
-    delete page.exportExplorerEngine;
-  });
-  return page.exportExplorerEngine;
+  if (page.exportExplorerEngineUrl === undefined) {
+    const code = await load();
+    page.exportExplorerEngineUrl ??= URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  }
+  return page.exportExplorerEngineUrl;
 }
