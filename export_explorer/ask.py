@@ -1,7 +1,7 @@
 """What the user wants of each dimension: the ask, a value that is parsed, printed and compared.
 
-Nothing here knows torch. `torch_internals` turns an ask into ``dynamic_shapes`` and back, because that
-needs torch's pytrees and Dim classes.
+Nothing here knows torch. `dynamic_shapes` turns an ask into what ``torch.export`` takes and back, because that needs torch's pytrees and
+Dim classes.
 """
 
 import keyword
@@ -163,7 +163,6 @@ class Ask:
 
     Attributes:
         entries: at most one for a place, none of kind ``default``.
-        given: whether the user gave any ``dynamic_shapes`` at all, even one that asks nothing.
     """
 
     entries: tuple[AskEntry, ...] = ()

@@ -4,6 +4,7 @@ Knows no torch and no notebook. Whole numbers are of pandas' ``Int64``, so that 
 A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` and ``code``.
 """
 
+import contextlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,7 +13,7 @@ import pandas as pd
 from export_explorer.model import Capture, DimRef, Fix, Frame
 from export_explorer.text import fix_steps
 
-_INTEGERS = ("dim", "size", "lower", "upper", "hint", "line", "id")
+_INTEGERS = frozenset({"dim", "size", "lower", "upper", "hint", "line", "id"})
 
 
 def dims(capture: Capture) -> pd.DataFrame:
@@ -157,7 +158,11 @@ def violations(capture: Capture) -> pd.DataFrame:
 
 def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
     table = pd.DataFrame(list(rows), columns=list(columns))
-    return table.astype({column: "Int64" for column in columns if column in _INTEGERS})
+    for column in _INTEGERS.intersection(columns):
+        # An int input may be larger than what pandas calls an integer: it stays Python's.
+        with contextlib.suppress(OverflowError):
+            table[column] = table[column].astype("Int64")
+    return table
 
 
 def _line(frame: Frame | None) -> dict[str, str | int | None]:

@@ -19,14 +19,16 @@ _PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 
 
 class _Diverted(logging.Filter):
-    """Keeps warnings and errors from a handler and writes down what they say."""
+    """Keeps this thread's warnings and errors of torch from a handler and writes down what they say."""
 
     def __init__(self, said: list[str]) -> None:
         super().__init__()
         self._said = said
+        self._thread = threading.get_ident()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.levelno < logging.WARNING or record.name.partition(".")[0] != "torch":
+        is_of_export = record.thread == self._thread and record.name.partition(".")[0] == "torch"
+        if record.levelno < logging.WARNING or not is_of_export:
             return True
         try:
             text = record.getMessage().strip()
@@ -73,7 +75,7 @@ def undisturbed() -> Iterator[list[str]]:
     stderr = _OwnThread(sys.stderr)
     sys.stderr = stderr
     try:
-        with _diverted_logs(said), warnings.catch_warnings(record=True) as warned:
+        with _diverted_logs(said), _diverted_warnings(said):
             yield said
     finally:
         sys.stderr = stderr.original
@@ -81,7 +83,6 @@ def undisturbed() -> Iterator[list[str]]:
         torch.random.set_rng_state(torch_state)
         if numpy_random is not None:
             numpy_random.set_state(numpy_state)
-        said.extend(text for text in dict.fromkeys(str(entry.message) for entry in warned) if text not in said)
 
 
 @contextlib.contextmanager
@@ -111,7 +112,9 @@ def unchanged(model: Any) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _diverted_logs(said: list[str]) -> Iterator[None]:
-    loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name == "torch" or name.startswith("torch.")]
+    known = list(logging.root.manager.loggerDict.items())
+    # Some are mere placeholders, which to ask for would make into loggers.
+    loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
     handlers = {handler for logger in loggers for handler in logger.handlers}
     # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
     handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
@@ -123,3 +126,18 @@ def _diverted_logs(said: list[str]) -> Iterator[None]:
     finally:
         for handler in handlers:
             handler.removeFilter(diverted)
+
+
+@contextlib.contextmanager
+def _diverted_warnings(said: list[str]) -> Iterator[None]:
+    thread, show = threading.get_ident(), warnings.showwarning
+
+    def divert(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
+        if threading.get_ident() != thread:
+            show(message, category, *rest, **more)
+        elif str(message) not in said:
+            said.append(str(message))
+
+    with warnings.catch_warnings():
+        warnings.showwarning = divert
+        yield

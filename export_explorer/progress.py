@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 from types import FrameType
 from typing import Any
 
@@ -39,7 +40,7 @@ class Progress:
             parts.append(self.module)
         if self.place is not None:
             frame = provenance.frame_of(self.place)
-            parts.append(f"{frame.cell or frame.filename.rpartition('/')[2]} line {frame.line}")
+            parts.append(f"{frame.cell or PurePath(frame.filename).name} line {frame.line}")
         return ", ".join(parts)
 
 

@@ -32,6 +32,12 @@ def test_missing_numbers_keep_a_column_of_integers() -> None:
     assert table["upper"].isna().tolist() == [False, False, False, False, True]
 
 
+def test_an_int_that_is_too_large_for_pandas_stays_whole() -> None:
+    capture = exported()
+    dims = tuple(replace(dim, lower=2**70) if dim.ref == capture.dims[0].ref else dim for dim in capture.dims)
+    assert frames.dims(replace(capture, dims=dims))["lower"][0] == 2**70
+
+
 def test_guards_name_dimensions_not_symbols_alone() -> None:
     table = frames.guards(exported())
     assert list(table["dims"]) == [("x.shape[1]",), ("x.shape[0]",)]

@@ -206,6 +206,39 @@ def test_warnings_of_this_thread_are_in_the_record() -> None:
     assert said == ["look out"]
 
 
+def test_what_other_threads_warn_of_and_log_passes(torch_logger: logging.Logger) -> None:
+    heard: list[str] = []
+
+    class Keeping(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    def elsewhere() -> None:
+        warnings.warn("another thread's warning", UserWarning, stacklevel=1)
+        torch_logger.warning("another thread's log")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        # As outside of pytest, which keeps warnings for itself.
+        warnings.showwarning = lambda message, *_, **__: heard.append(str(message))
+        handler = Keeping()
+        torch_logger.addHandler(handler)
+        with undisturbed() as said:
+            other = threading.Thread(target=elsewhere)
+            other.start()
+            other.join()
+        torch_logger.removeHandler(handler)
+    assert said == []
+    assert heard == ["another thread's warning", "another thread's log"]
+
+
+def test_loggers_that_nobody_asked_for_are_not_made() -> None:
+    logging.getLogger("torch.export_explorer_placeholder.child")
+    with undisturbed():
+        pass
+    assert isinstance(logging.root.manager.loggerDict["torch.export_explorer_placeholder"], logging.PlaceHolder)
+
+
 def test_what_the_user_prints_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     class Printing(torch.nn.Module):
         def forward(self, x: torch.Tensor) -> torch.Tensor:
