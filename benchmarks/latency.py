@@ -160,7 +160,8 @@ def main() -> None:
             weather, _ = survive(notebook, clicks=edits, seconds=seconds)
             print(
                 f"{edits} edits in {seconds:.0f} s: {weather.exports} exports of {weather.export_s:.2f} s (at most {weather.most_exports:.0f}), "
-                f"settled {weather.settling_s:.2f} s after the last; kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
+                f"settled {weather.settling_s:.2f} s after the last (at most {weather.longest_settling_s:.0f}); "
+                f"kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
                 flush=True,
             )
 

@@ -9,6 +9,7 @@ MOST_MB = 40
 def test_last_ask_of_a_storm_is_answered(notebook: NotebookPage) -> None:
     weather, _ = survive(notebook, clicks=150, seconds=6)
     assert weather.exports <= weather.most_exports, weather
+    assert weather.settling_s <= weather.longest_settling_s, weather
     assert weather.kernel_mb < MOST_MB, weather
     assert weather.page_mb < MOST_MB, weather
     print(weather)
