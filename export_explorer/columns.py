@@ -98,6 +98,8 @@ def without_nodes(capture: Capture) -> dict[str, Any]:
         capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
     plain = replace(capture, nodes=()).to_dict()
     del plain["nodes"]
+    if plain["failure"] is not None:
+        del plain["failure"]["partial_nodes"]
     return plain
 
 

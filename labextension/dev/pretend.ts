@@ -4,7 +4,7 @@ import { dimKey } from "../src/explorer/place";
 import type { AskChange, Capture, Comparison } from "../src/model";
 import type { Model } from "../src/widget";
 import { type HistoryEntry, IDLE, type Request, type Status } from "../src/wire";
-import { columnsOf } from "../test/columns";
+import { columnsOf, withoutNodes } from "../test/columns";
 
 const EXPORT_MS = 1500;
 const TICK_MS = 250;
@@ -36,7 +36,7 @@ export function pretend(capture: Capture): Model {
   function show(next: Capture): void {
     shown = next;
     history.push(inShort(next, history.length + 1));
-    change("capture", next);
+    change("capture", withoutNodes(next));
     void packed(next).then((graph) => change("graph", graph));
     change("history", [...history]);
     change("example", []);

@@ -1,8 +1,10 @@
 // What travels between Python and the browser besides the capture itself. Knows neither the host nor the views.
-import type { AskChange, Capture, Comparison, ExampleChange } from "./model";
+import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
+
+export type ShownFailure = Omit<Failure, "partial_nodes">;
 
 /** What is shown of a run; its nodes travel apart, as columns. */
-export type ShownCapture = Omit<Capture, "nodes">;
+export type ShownCapture = Omit<Capture, "nodes" | "failure"> & { failure: ShownFailure | null };
 
 export type Mode = Capture["mode"];
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";

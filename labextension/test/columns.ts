@@ -1,6 +1,14 @@
 // The nodes of a recorded capture as columns: written here again, so that a capture may be changed by a test first.
 import type { Columns } from "../src/explorer/graph/nodes";
 import type { Capture, Node } from "../src/model";
+import type { ShownCapture } from "../src/wire";
+
+/** What travels beside the columns: the record but for its nodes. */
+export function withoutNodes({ nodes: _, failure, ...rest }: Capture): ShownCapture {
+  if (failure === null) return { ...rest, failure };
+  const { partial_nodes: __, ...shown } = failure;
+  return { ...rest, failure: shown };
+}
 
 export function columnsOf({ nodes, failure }: Pick<Capture, "nodes" | "failure">): Columns {
   const all = failure === null ? nodes : failure.partial_nodes;

@@ -5,6 +5,7 @@ import { dimWords } from "../src/explorer/place";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
+import { withoutNodes } from "./columns";
 import { packed } from "./graphs";
 
 export type Sent = Request & { id: string };
@@ -17,7 +18,7 @@ export class Kernel implements Model {
   isGone = false;
 
   constructor(capture: Capture | null) {
-    this.traits.set("capture", capture);
+    this.traits.set("capture", capture && withoutNodes(capture));
     this.traits.set("graph", capture && packed(capture));
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
@@ -85,7 +86,7 @@ export class Kernel implements Model {
   async exported(capture: Capture): Promise<void> {
     await act(() => {
       this.set("ask", asksOf(capture));
-      this.set("capture", capture);
+      this.set("capture", withoutNodes(capture));
       this.set("graph", packed(capture));
     });
   }
@@ -113,7 +114,6 @@ export class Kernel implements Model {
 
 /** The traits that Python sets. */
 interface Shows {
-  capture: Capture;
   ask: AskChange[];
   mode: string;
   status: Status;

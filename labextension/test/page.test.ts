@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dimKey } from "../src/explorer/place";
 import { TABS } from "../src/explorer/state";
 import { open } from "../src/page";
+import { withoutNodes } from "./columns";
 import { packed } from "./graphs";
 import { names, recorded } from "./recorded";
 
@@ -12,7 +13,9 @@ async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   document.body.replaceChildren(root);
   const { buffer, byteOffset, byteLength } = packed(capture);
   const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
-  await act(() => void open({ capture, graph, layout_engine: "", operators: {} }, root));
+  await act(
+    () => void open({ capture: withoutNodes(capture), graph, layout_engine: "", operators: {} }, root),
+  );
   return root;
 }
 

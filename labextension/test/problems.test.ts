@@ -1,4 +1,4 @@
-import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
+import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import type { Capture, Fix } from "../src/model";
 import { show } from "./kernel";
@@ -28,6 +28,13 @@ describe("a problem", () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(order).not.toContain(-1);
     expect(card(root).querySelector("details")?.open).toBe(false);
+  });
+
+  test("says how far the graph was, by the nodes that travel apart from it", async () => {
+    const capture = failing();
+    const { root } = await show(capture);
+    const count = capture.failure?.partial_nodes.length;
+    await waitFor(() => expect(card(root).textContent).toContain(`so far${count} nodes of the graph`));
   });
 
   test("leads to its line, its guards and its dimensions", async () => {
@@ -81,8 +88,11 @@ describe("a fix", () => {
   });
 
   test("of the code shows the lines, to be copied", async () => {
-    const { root, kernel } = await show(recorded("branching"));
-    expect(card(root).textContent).toContain("torch._check(x.sum() > 0)");
+    const capture = recorded("branching");
+    const { root, kernel } = await show(capture);
+    const code = capture.failure?.fixes[0]?.code.join("\n");
+    expect(code).toBeTruthy();
+    expect(card(root).textContent).toContain(code);
     expect(getByRole(root, "button", { name: /^Copy the lines/ })).toBeTruthy();
     expect(queryByRole(root, "button", { name: "Resolve" })).toBeNull();
     expect(kernel.sent).toEqual([]);
@@ -142,6 +152,16 @@ describe("resolving", () => {
     const panel = getByRole(root, "tabpanel").textContent ?? "";
     expect(panel.indexOf("Not resolved")).toBeGreaterThan(-1);
     expect(panel.indexOf("Not resolved")).toBeLessThan(panel.indexOf("Constraint violation"));
+  });
+
+  test.each([
+    [{ kind: "change_example", examples: [{ input: "x", dim: 0, size: 4 }] }],
+    [{ kind: "change_mode", mode: "strict" }],
+    [{ kind: "change_code", code: ["x = x.clone()"] }],
+  ] as Partial<Fix>[][])("is not offered where %j is all there is: it tries other asks", async (fix) => {
+    const { root } = await show(failing([{ ...NOTHING, title: "mend it", ...fix }]));
+    expect(card(root).textContent).toContain("mend it");
+    expect(queryByRole(root, "button", { name: "Resolve" })).toBeNull();
   });
 
   test("is not offered again while something runs", async () => {

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from export_explorer.columns import columns_of, packed
+from export_explorer.columns import columns_of, packed, without_nodes
 from export_explorer.model import Capture, Node
 from tests.data.record import FOLDER
 
@@ -50,6 +50,16 @@ def test_the_columns_hold_all_that_the_nodes_say(path: Any) -> None:
     written = capture.to_dict()
     nodes = written["nodes"] if capture.failure is None else written["failure"]["partial_nodes"]
     assert rows(unpacked(capture)) == json.loads(json.dumps(nodes))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_beside_the_columns_there_is_all_of_the_record_but_its_nodes(path: Any) -> None:
+    capture = Capture.from_json(path.read_text())
+    written, beside = capture.to_dict(), without_nodes(capture)
+    del written["nodes"]
+    if capture.failure is not None:
+        assert written["failure"].pop("partial_nodes")
+    assert beside == written
 
 
 def test_a_failed_export_has_its_partial_graph_in_them() -> None:

@@ -1,7 +1,7 @@
 // The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
 import { useRef } from "preact/hooks";
-import type { DimRef, Failure, Guard } from "../model";
-import type { ShownCapture } from "../wire";
+import type { DimRef, Guard } from "../model";
+import type { ShownCapture, ShownFailure } from "../wire";
 import { FixEntry } from "./fix";
 import { useFocusKept } from "./focus";
 import { useThing } from "./highlight";
@@ -15,7 +15,7 @@ import { counted } from "./words";
 /** So many are shown at once: the fixes below them are what most people come for. */
 const MOST_GUARDS = 5;
 
-const KIND_WORDS: Readonly<Record<Failure["kind"], string>> = {
+const KIND_WORDS: Readonly<Record<ShownFailure["kind"], string>> = {
   constraint_violation: "Constraint violation",
   dynamic_specialized: "A dynamic size became a constant",
   example_is_0_or_1: "An example size of 0 or 1",
@@ -58,10 +58,11 @@ export function Problems({ capture }: { capture: ShownCapture }) {
   );
 }
 
-function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Failure }) {
-  const { actions } = useExplorer();
+function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
+  const { graph, actions } = useExplorer();
+  const partial = graph.nodes.value;
   const guards = capture.guards.filter(({ id }) => failure.guard_ids.includes(id));
-  const { frame, dims, fixes, raw, partial_nodes } = failure;
+  const { frame, dims, fixes, raw } = failure;
   return (
     <section class="ee-problem" aria-label="Failure">
       <h3 class="ee-kind">
@@ -113,10 +114,10 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Fai
             </dd>
           </>
         )}
-        {partial_nodes.length > 0 && (
+        {partial?.isPartial && partial.count > 0 && (
           <>
             <dt>so far</dt>
-            <dd>{counted(partial_nodes.length, "node")} of the graph before it failed</dd>
+            <dd>{counted(partial.count, "node")} of the graph before it failed</dd>
           </>
         )}
       </dl>
@@ -134,10 +135,11 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Fai
   );
 }
 
-function Fixes({ failure: { fixes } }: { failure: Failure }) {
+function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   const { isEditable } = useExplorer();
   if (fixes.length === 0) return null;
-  const isResolvable = isEditable.value && fixes.some(({ kind }) => kind !== "change_code");
+  // It tries no other example, mode or code.
+  const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
   return (
     <>
       <ul class="ee-fixes" aria-label="Fixes">
@@ -171,7 +173,7 @@ function Resolve() {
       >
         Resolve
       </button>
-      <span class="ee-quiet">tries fixes until the model exports, and lists them</span>
+      <span class="ee-quiet">tries fixes of the ask until the model exports, and lists them</span>
     </p>
   );
 }
