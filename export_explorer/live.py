@@ -58,10 +58,6 @@ def _plain(value: Any, _: "LiveWidget") -> Any:
     return msgspec.to_builtins(value)
 
 
-def _wire_ask(ask: Ask, _: "LiveWidget") -> list[dict[str, Any]]:
-    return [{"input": entry.input, "dim": entry.dim, "ask": str(entry.ask)} for entry in ask.entries]
-
-
 class _AskTrait(traitlets.TraitType[Ask, Any]):
     """An ask, also given as any ``dynamic_shapes``, in which a text stands for what it says: ``{"x": {0: "batch(max=64)"}}``."""
 
@@ -94,7 +90,7 @@ class LiveWidget(anywidget.AnyWidget):
 
     capture = traitlets.Instance(Capture, read_only=True).tag(**_SHOWN, to_json=lambda capture, _: columns.without_nodes(capture))
     graph = traitlets.Bytes(read_only=True).tag(**_SHOWN)
-    ask = _AskTrait(Ask()).tag(**_SHOWN, to_json=_wire_ask)
+    ask = _AskTrait(Ask()).tag(**_SHOWN, to_json=lambda ask, _: summaries.of_ask(ask))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SHOWN)
     live = traitlets.Bool(True).tag(**_SHOWN)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SHOWN, to_json=_plain)

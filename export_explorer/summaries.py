@@ -1,20 +1,25 @@
-"""Runs and repairs in short, as the list of runs shows them: plain dicts for the browser."""
+"""Asks, runs and repairs in short, as the browser shows them: plain dicts for the wire."""
 
 from collections import Counter
 from typing import Any
 
+from export_explorer.ask import Ask
 from export_explorer.history import Run
-from export_explorer.model import Capture, DimRef, Input
+from export_explorer.model import Capture, Input
 from export_explorer.resolve import Resolution
+
+
+def of_ask(ask: Ask) -> list[dict[str, Any]]:
+    """The places of which something is asked, each with its ask as text."""
+    return [{"input": entry.input, "dim": entry.dim, "ask": str(entry.ask)} for entry in ask.entries]
 
 
 def of_run(run: Run) -> dict[str, Any]:
     """A run's number, ask, mode, outcome, time, counts, and the example that was made up for it."""
     capture = run.capture
-    asked = [f"{DimRef(input=entry.input, dim=entry.dim)}: {entry.ask}" for entry in run.wish.ask.entries]
     return {
         "run": run.number,
-        "ask": ", ".join(asked) or "nothing asked",
+        "ask": of_ask(run.wish.ask),
         "mode": capture.mode,
         "ok": capture.ok,
         "outcome": outcome(capture),

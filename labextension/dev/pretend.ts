@@ -144,13 +144,10 @@ function asked(capture: Capture, asks: ReadonlyMap<string, AskChange>, mode: Cap
 }
 
 function inShort(capture: Capture, run: number): HistoryEntry {
-  const asks = capture.dims.filter(({ asked: { kind } }) => kind !== "default");
-  const words = asks.map(
-    ({ input, dim, asked: ask }) => `${dim === null ? input : `${input}.shape[${dim}]`}: ${askText(ask)}`,
-  );
+  const dims = capture.dims.filter(({ asked: { kind } }) => kind !== "default");
   return {
     run,
-    ask: words.join(", ") || "nothing asked",
+    ask: dims.map((dim) => entry(dim, askText(dim.asked))),
     mode: capture.mode,
     ok: capture.failure === null,
     outcome: capture.failure ? "constraint violation" : "5 dynamic, 1 specialized",
@@ -194,7 +191,7 @@ const COMPARISON: Comparison = {
       asked_before: "AUTO",
       asked_after: "AUTO",
       before: "dynamic ≥ 2",
-      after: "dynamic [2, 64]",
+      after: "dynamic ∈ [2, 64]",
     },
   ],
   guards_gained: [],

@@ -25,10 +25,11 @@ export interface Status {
   can_redo: boolean;
 }
 
-/** One line of the history, in words; oldest first in the trait. */
+/** One line of the history; oldest first in the trait. */
 export interface HistoryEntry {
   run: number;
-  ask: string;
+  /** What was asked, of the places of which something was. */
+  ask: AskChange[];
   mode: Mode;
   ok: boolean;
   outcome: string;

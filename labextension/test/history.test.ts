@@ -32,7 +32,7 @@ const comparison: Comparison = {
 async function opened() {
   const shown = await show(recorded("walkthrough"));
   const runs = [
-    runOf(recorded("walkthrough-static"), 1, { ask: "nothing asked" }),
+    runOf(recorded("walkthrough-static"), 1, { ask: [] }),
     runOf(recorded("walkthrough-dynamic"), 2, {
       outcome: "constraint violation",
       example: "synthetic: x.shape[0] = 9",

@@ -1,7 +1,6 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
 import { askText } from "../src/explorer/ask";
-import { dimWords } from "../src/explorer/place";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
@@ -127,7 +126,7 @@ interface Shows {
 export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     run,
-    ask: capture.dims.map((dim) => `${dimWords(dim)}: ${askText(dim.asked)}`).join(", "),
+    ask: asksOf(capture),
     mode: capture.mode,
     ok: capture.failure === null,
     outcome: capture.failure?.kind ?? "exported",

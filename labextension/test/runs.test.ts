@@ -1,19 +1,33 @@
-import { expect, test } from "vitest";
-import { askStory } from "../src/explorer/runs";
-import { runOf } from "./kernel";
-import { recorded } from "./recorded";
+import { describe, expect, test } from "vitest";
+import { askStory, wholeAsk } from "../src/explorer/runs";
+import type { AskChange } from "../src/model";
 
-const FULL = "w.shape[0]: AUTO, x.shape[0]: batch(min=2, max=64), n: DYNAMIC";
-const run = (ask: string) => runOf(recorded("walkthrough"), 1, { ask });
+const W: AskChange = { input: "w", dim: 0, ask: "AUTO" };
+const X: AskChange = { input: "x", dim: 0, ask: "batch(min=2, max=64)" };
+const N: AskChange = { input: "n", dim: null, ask: "DYNAMIC" };
+const FULL = [W, X, N];
+const WHOLE = "w.shape[0]: AUTO, x.shape[0]: batch ∈ [2, 64], n: DYNAMIC";
 
-test.each([
-  [null, FULL, FULL],
-  [FULL, FULL, "the same ask"],
-  [FULL, FULL.replace("AUTO", "STATIC"), "w.shape[0]: STATIC"],
-  [FULL, FULL.replace("max=64", "max=8"), "x.shape[0]: batch(min=2, max=8)"],
-  [FULL, "w.shape[0]: AUTO, n: AUTO", "n: AUTO, x.shape[0]: nothing"],
-  [FULL, "nothing asked", "nothing asked"],
-  ["nothing asked", FULL, FULL],
-])("after %j, %j reads %j", (before, ask, story) => {
-  expect(askStory(run(ask), before === null ? undefined : run(before))).toBe(story);
+test("a whole ask names each place, with ranges as the table has them", () => {
+  expect(wholeAsk(FULL)).toBe(WHOLE);
+  expect(wholeAsk([])).toBe("nothing asked");
+});
+
+describe("beside the ask before", () => {
+  test.each<[string, AskChange[] | undefined, AskChange[], string]>([
+    ["the first is told whole", undefined, FULL, WHOLE],
+    ["the same is told as such", FULL, FULL, "the same ask"],
+    ["what changed is told", FULL, [{ ...W, ask: "STATIC" }, X, N], "w.shape[0]: STATIC"],
+    ["a changed bound is told", FULL, [W, { ...X, ask: "batch(max=8)" }, N], "x.shape[0]: batch ≤ 8"],
+    ["what was dropped is told", FULL, [W, { ...N, ask: "AUTO" }], "n: AUTO, x.shape[0]: nothing"],
+    ["nothing is told as such", FULL, [], "nothing asked"],
+    ["what is all new is told whole", [], FULL, WHOLE],
+  ])("%s", (_, before, ask, story) => {
+    expect(askStory(ask, before)).toBe(story);
+  });
+
+  test("an input with any name is told whole", () => {
+    const odd: AskChange = { input: "batch['a, b: c']", dim: 0, ask: "AUTO" };
+    expect(askStory([W, { ...odd, ask: "DYNAMIC" }], [W, odd])).toBe("batch['a, b: c'].shape[0]: DYNAMIC");
+  });
 });

@@ -93,7 +93,7 @@ def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, 
 def test_history_tells_each_run_in_short(send: Send, browser: Browser) -> None:
     send("set_all", ask="DYNAMIC")
     first, second = browser.state["history"]
-    assert (first["run"], first["ok"], first["ask"]) == (1, True, "x.shape[0]: AUTO")
+    assert (first["run"], first["ok"], first["ask"]) == (1, True, [{"input": "x", "dim": 0, "ask": "AUTO"}])
     assert (second["ok"], second["outcome"]) == (False, "dynamic specialized")
     send("go_to", run=1)
     assert browser.state["status"]["run"] == 1

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Comparison, DimChange, Guard, OperatorChange } from "../model";
+import { askWords, NOTHING_ASKED } from "./ask";
 import { dimKey, dimWords } from "./place";
 import { PlaceLink } from "./placelink";
 import { useExplorer } from "./state";
@@ -73,20 +74,25 @@ function Entry({ term, children }: { term: string; children: ComponentChildren }
 }
 
 function DimLine({ change }: { change: DimChange }) {
-  const { asked_before, asked_after, before, after } = change;
+  const { before, after } = change;
+  const asked = [change.asked_before, change.asked_after].map(askedWords) as [string, string];
   return (
     <div class="ee-difference">
       <code>
         <bdi>{dimWords(change)}</bdi>
       </code>
       {before === after ? <bdi>{after}</bdi> : <FromTo before={before} after={after} />}
-      {asked_before !== asked_after && (
+      {asked[0] !== asked[1] && (
         <span class="ee-quiet">
-          asked <FromTo before={asked_before} after={asked_after} />
+          asked <FromTo before={asked[0]} after={asked[1]} />
         </span>
       )}
     </div>
   );
+}
+
+function askedWords(text: string): string {
+  return text === NOTHING_ASKED ? "nothing" : askWords(text);
 }
 
 function FromTo({ before, after }: { before: string; after: string }) {

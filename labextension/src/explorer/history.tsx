@@ -2,7 +2,7 @@
 import type { HistoryEntry } from "../wire";
 import { Compared } from "./comparison";
 import { Mark } from "./outcome";
-import { askStory } from "./runs";
+import { askStory, wholeAsk } from "./runs";
 import { useExplorer } from "./state";
 
 export function History() {
@@ -43,7 +43,7 @@ export function History() {
                 <Run
                   key={entry.run}
                   entry={entry}
-                  story={askStory(entry, entries[index - 1])}
+                  story={askStory(entry.ask, entries[index - 1]?.ask)}
                   isShown={entry.run === status.value.run}
                 />
               ))
@@ -62,7 +62,7 @@ export function History() {
 
 interface RunProps {
   entry: HistoryEntry;
-  /** What is asked, in short. */
+  /** What is asked, but for what was asked in the run before. */
   story: string;
   isShown: boolean;
 }
@@ -74,7 +74,7 @@ function Run({ entry, story, isShown }: RunProps) {
   return (
     <tr class="ee-row" data-run={run} data-shown={isShown} aria-current={isShown}>
       <th scope="row">{run}</th>
-      <td class="ee-wide" title={withExample(ask)}>
+      <td class="ee-wide" title={withExample(wholeAsk(ask))}>
         <bdi>{withExample(story)}</bdi>
       </td>
       <td class="ee-quiet">{mode}</td>
