@@ -7,6 +7,7 @@ import functools
 import sys
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -23,6 +24,7 @@ from export_explorer.partial_graph import PartialGraph, partial_graph_of
 from export_explorer.process_state import unchanged, undisturbed
 from export_explorer.recorder import Recorder
 from export_explorer.sizes import Sizes, inputs_of
+from export_explorer.unmet import unmet_by
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
@@ -188,14 +190,22 @@ class _Run:
             ranges=ranges,
             unused=frozenset() if program is None else self._unused(graph.unused_inputs(program, in_call)),
             has_failed=error is not None,
+            unbacked=frozenset(recorder.unbacked),
         )
+        unmet = None if error is None else unmet_by(error, findings)
+        if unmet is not None:
+            # The last guard says that the example does not meet it, which no size has to do for the program to hold.
+            guards = guards[:-1]
+            findings = replace(findings, notes=findings.notes[:-1], guards=guards)
         dims = outcomes_of(findings)
         nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         if program is not None:
-            made = [note.provenance.traced for note in recorder.guards]
+            made = [note.provenance.traced for note in findings.notes]
             guards, nodes = guard_nodes.linked(guards, made, nodes, program.graph)
         partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
-        failure = None if error is None else failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error)
+        failure = None
+        if error is not None:
+            failure, dims = failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error, unmet)
         if failure is None and self.spec_error is not None:
             self.notes.append(f"torch passed over it: {self.spec_error}")
         return Capture(
@@ -205,7 +215,7 @@ class _Run:
             elapsed_ms=elapsed_ms,
             inputs=inputs,
             dims=dims,
-            symbols=symbols_of(sizes, self.ask, recorder.guards, recorder.unbacked, self.frame_of),
+            symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, self.frame_of),
             guards=guards,
             nodes=nodes,
             modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),

@@ -38,7 +38,7 @@ def compare(before: Capture, after: Capture) -> Comparison:
 def in_short(dim: DimOutcome) -> str:
     """An outcome in a few words: ``dynamic [2, 64]``, ``= x.shape[0]``, ``5 (specialized)``."""
     if dim.got is None:
-        return "not reached"
+        return "failed"
     if dim.got == "specialized":
         return f"{dim.shape_expr} (specialized)"
     if dim.got == "static":

@@ -5,11 +5,12 @@ import traceback
 from collections.abc import Callable
 
 from export_explorer import code_fixes, fixes, provenance, scalar_ask, torch_internals
-from export_explorer.failure_message import message_of
+from export_explorer.failure_message import message_of, words_of
 from export_explorer.model import DimOutcome, Failure, FailureKind, Fix, Frame, Node
-from export_explorer.outcomes import Findings
+from export_explorer.outcomes import Findings, failed
 from export_explorer.provenance import Place
 from export_explorer.scene import Scene
+from export_explorer.unmet import Unmet, fixes_for
 
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 
@@ -49,8 +50,9 @@ def failure_of(
     frame_of: Callable[[Place], Frame],
     partial_nodes: tuple[Node, ...],
     spec_error: str | None,
-) -> Failure:
-    """The record of an exception.
+    unmet: Unmet | None,
+) -> tuple[Failure, tuple[DimOutcome, ...]]:
+    """The record of an exception, and the outcomes with those failed that it is about.
 
     Args:
         error: what the export raised.
@@ -59,15 +61,16 @@ def failure_of(
         frame_of: makes a frame of a place.
         partial_nodes: the graph as far as torch got.
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        unmet: what an operator needed of the example's sizes, if that is why it failed.
     """
     parts = torch_internals.error_parts(error)
-    places = tuple(place for place in parts.user_stack if provenance.is_user_file(place[0])) or provenance.of_traceback(error.__traceback__)
-    frame = frame_of(places[-1]) if places else None
+    place = provenance.place_of(error)
+    frame = None if place is None else frame_of(place)
     names = {str(symbol): name for symbol, name in provenance.names_of_symbols(error.__traceback__).items()}
-    scene = Scene(error=error, parts=parts, findings=findings, dims=dims, frame=frame, names=names, spec_error=spec_error)
+    scene = Scene(error=error, parts=parts, findings=findings, dims=dims, frame=frame, names=names, spec_error=spec_error, unmet=unmet)
     kind = kind_of(scene)
     blamed = _blamed(kind, scene)
-    return Failure(
+    failure = Failure(
         kind=kind,
         message=message_of(kind, scene, blamed),
         frame=frame or next((dim.frame for dim in blamed if dim.frame is not None), None),
@@ -77,6 +80,8 @@ def failure_of(
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )
+    words = {dim.ref: words_of(kind, scene, dim, blamed) for dim in blamed}
+    return failure, failed(dims, words, None if unmet is None else frame)
 
 
 def kind_of(scene: Scene) -> FailureKind:
@@ -127,6 +132,8 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
         return tuple(dim for dim in dims if fixes.is_out_of_range(dim))
     if kind == "spec_mismatch":
         return tuple(dim for dim in dims if _is_refused_scalar(scene, dim) or fixes.is_below_zero(dim.asked))
+    if kind == "model_error" and scene.unmet is not None:
+        return tuple(dim for dim in dims if dim.ref in scene.unmet.dims)
     if kind not in _VIOLATIONS:
         return ()
     if kind == "example_is_0_or_1":
@@ -159,4 +166,6 @@ def _fixes(kind: FailureKind, scene: Scene, blamed: tuple[DimOutcome, ...]) -> t
         return fixes.for_example_out_of_range(scene.findings, blamed)
     if kind == "spec_mismatch":
         return fixes.for_spec(scene.findings, blamed)
+    if kind == "model_error" and scene.unmet is not None:
+        return fixes_for(scene.unmet, scene.findings)
     return code_fixes.for_kind(kind, scene)

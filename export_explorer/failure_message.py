@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from export_explorer import code_fixes, fixes, scalar_ask
+from export_explorer import code_fixes, fixes, scalar_ask, unmet
 from export_explorer.model import DimOutcome, FailureKind, Frame
 from export_explorer.provenance import code_alone
 from export_explorer.scene import Scene
@@ -24,6 +24,19 @@ def message_of(kind: FailureKind, scene: Scene, blamed: tuple[DimOutcome, ...]) 
     own = _OWN.get(kind)
     text = own(scene, blamed) if own is not None else None
     return text or _as_torch_says(scene) or f"The export ended in {scene.parts.name}."
+
+
+def words_of(kind: FailureKind, scene: Scene, dim: DimOutcome, blamed: tuple[DimOutcome, ...]) -> str:
+    """Why one of the dimensions that a failure is about is not what was asked, in one line."""
+    if scene.unmet is not None:
+        return unmet.words_of(scene.unmet, scene.findings)
+    if kind in ("example_out_of_range", "spec_mismatch") or fixes.clashing(blamed):
+        # The next step is told once, with the failure.
+        told = message_of(kind, scene, blamed if fixes.clashing(blamed) else (dim,))
+        return told.rpartition(": ")[0] or told
+    if found := re.sub(r"^as asked(?:: Dim [^;]*)?(?:; |$)", "", dim.words):
+        return found
+    return f"asked to be one Dim with {dim.tied_to}, which cannot be that" if dim.tied_to is not None else f"cannot be {dim.asked}"
 
 
 def _cancelled(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
@@ -177,6 +190,8 @@ def _leaked(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
 
 
 def _model_error(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
+    if scene.unmet is not None:
+        return f"{unmet.words_of(scene.unmet, scene.findings)}{_at(scene.frame, with_code=True)}."
     return f"The model itself raises {_raised(scene)}{_at(scene.frame, with_code=True)}."
 
 
@@ -188,8 +203,8 @@ def _raised(scene: Scene) -> str:
         return parts.cause or "an exception"
     inner = re.search(r"got (\w+)\((['\"])(.*?)\2\)", parts.text, re.DOTALL)
     if parts.name == "TorchRuntimeError" and inner:
-        return f"{inner[1]}: {_one_line(inner[3])}"
-    text = _one_line(str(error))
+        return f"{inner[1]}: {said}" if (said := scene.said(_one_line(inner[3]))) else inner[1]
+    text = scene.said(_one_line(str(error)))
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
@@ -236,5 +251,5 @@ def _as_torch_says(scene: Scene) -> str | None:
     for pattern, plain in _REPLACEMENTS:
         text = pattern.sub(plain, text)
     match = re.match(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)", text := " ".join(text.split()))
-    sentence = (match[1] + match[2] if match else text)[:_LONGEST_SENTENCE]
+    sentence = scene.said((match[1] + match[2] if match else text)[:_LONGEST_SENTENCE])
     return f"{sentence}." if sentence else None

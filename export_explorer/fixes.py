@@ -139,7 +139,7 @@ def _tied(findings: Findings, dim: DimOutcome, root: DimRef) -> list[Change]:
 
 def _derived(findings: Findings, dim: DimOutcome) -> list[Change]:
     expr = findings.sizes.at(dim.ref).expr
-    linear = _linear(expr)
+    linear = linear_form(expr)
     root = findings.sizes.root_of(linear[0]) if linear else None
     asked = findings.ask.at(root.input, root.dim) if root is not None else DimAsk()
     if linear is None or root is None or asked.kind != "dim":
@@ -311,8 +311,8 @@ def _renamed(findings: Findings, dim: DimOutcome, new: DimAsk) -> tuple[AskEntry
     return tuple(entries)
 
 
-def _linear(expr: Any) -> tuple[Any, int, int] | None:
-    """``(s, 2, 1)`` for ``2*s + 1``; None for anything else."""
+def linear_form(expr: Any) -> tuple[Any, int, int] | None:
+    """``(s, 2, 1)`` for ``2*s + 1``; None for anything else, a factor below 1 included."""
     if len(expr.free_symbols) != 1:
         return None
     (symbol,) = expr.free_symbols

@@ -109,7 +109,7 @@ class DimOutcome:
         asked: the ask.
         got: ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others),
             ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default).
-            None if the export failed before it came to this dimension.
+            None if the export failed, on this dimension or before it came to it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
         lower: smallest size, inclusive; None if unknown.

@@ -1,7 +1,7 @@
 """From what was asked and what torch found to what each dimension became, and why."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from export_explorer import torch_internals
@@ -28,6 +28,7 @@ class Findings:
         ranges: ranges of the exported program by sympy expression; empty if it failed.
         unused: paths of inputs that nothing in the exported program reads.
         has_failed: whether the export failed.
+        unbacked: the symbols that stand for values in the data.
     """
 
     mode: Mode
@@ -39,6 +40,7 @@ class Findings:
     ranges: Mapping[Any, Any]
     unused: frozenset[str]
     has_failed: bool
+    unbacked: frozenset[Any] = frozenset()
 
     def input_at(self, ref: DimRef) -> Input:
         """The leaf that a place belongs to."""
@@ -88,6 +90,35 @@ class Findings:
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
     """An outcome for each place, in the order of the inputs."""
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
+
+
+def failed(dims: tuple[DimOutcome, ...], words: Mapping[DimRef, str], frame: Frame | None) -> tuple[DimOutcome, ...]:
+    """The outcomes with those failed that a failure is about.
+
+    Args:
+        dims: all outcomes.
+        words: why each of these is not what was asked.
+        frame: the line of all of them; None where each has its own.
+    """
+    return tuple(_failed(dim, words[dim.ref], frame or dim.frame) if dim.ref in words else dim for dim in dims)
+
+
+def _failed(dim: DimOutcome, words: str, frame: Frame | None) -> DimOutcome:
+    # What torch had found when it gave up is in the words: no size was granted.
+    return replace(
+        dim,
+        got=None,
+        is_as_asked=False,
+        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
+        lower=None,
+        upper=None,
+        reason="failed",
+        words=words,
+        lower_guard_id=None,
+        upper_guard_id=None,
+        frame=frame,
+        tied_to=None,
+    )
 
 
 class _Why(NamedTuple):

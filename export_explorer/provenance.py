@@ -172,6 +172,13 @@ def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
     return tuple(places)
 
 
+def place_of(error: BaseException) -> Place | None:
+    """The user's line that an exception of an export is from; None if it is not about a line."""
+    stack = torch_internals.error_parts(error).user_stack
+    places = tuple(place for place in stack if is_user_file(place[0])) or of_traceback(error.__traceback__)
+    return places[-1] if places else None
+
+
 def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
     """What the innermost user frame of a traceback calls the symbols that its variables hold: ``n`` or ``picked.shape[0]``."""
     innermost: FrameType | None = None

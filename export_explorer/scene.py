@@ -10,6 +10,7 @@ from export_explorer.model import DimOutcome, Frame
 from export_explorer.outcomes import Findings
 from export_explorer.provenance import code_alone
 from export_explorer.torch_internals import SYMBOL, ErrorParts
+from export_explorer.unmet import Unmet
 
 _CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
@@ -28,6 +29,7 @@ class Scene:
         frame: the user's line; None if it is not about a line.
         names: what the user's code calls the symbols there, ``{"u0": "n"}``.
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        unmet: what an operator needed of the example's sizes, if that is why it failed.
     """
 
     error: BaseException
@@ -37,6 +39,7 @@ class Scene:
     frame: Frame | None
     names: dict[str, str]
     spec_error: str | None
+    unmet: Unmet | None
 
     @property
     def is_strict(self) -> bool:
@@ -98,6 +101,10 @@ class Scene:
             return None
         named = SYMBOL.sub(lambda match: self.names.get(match[0], match[0]), f"{condition.lhs} {sign} {condition.rhs}")
         return None if SYMBOL.search(named) else named
+
+    def said(self, text: str) -> str | None:
+        """What torch says with the inputs in place of its symbols; None where it speaks of what no input has."""
+        return self.findings.sizes.named(re.sub(r"\bFakeTensor\b", "Tensor", text), self.findings.unbacked)
 
     @property
     def operator(self) -> str | None:

@@ -50,7 +50,7 @@ def headline(capture: Capture) -> str:
 def got_words(dim: DimOutcome) -> str:
     """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``."""
     if dim.got is None:
-        return "not reached"
+        return "failed"
     if dim.got == "dynamic":
         lower = "(-∞" if dim.lower is None else f"[{dim.lower}"
         upper = "∞)" if dim.upper is None else f"{dim.upper}]"
@@ -97,7 +97,7 @@ def _rows(capture: Capture) -> list[tuple[str, ...]]:
         size = value_of.get(dim.input) if dim.size is None else dim.size
         rows.append(
             (
-                _mark(dim, capture.failure),
+                _mark(dim),
                 "" if dim.input == shown else dim.input,
                 f"({kind_of.get(dim.input, 'scalar')})" if dim.dim is None else str(dim.dim),
                 "" if size is None else str(size),
@@ -111,8 +111,8 @@ def _rows(capture: Capture) -> list[tuple[str, ...]]:
     return rows
 
 
-def _mark(dim: DimOutcome, failure: Failure | None) -> str:
-    if dim.reason == "failed" or (failure is not None and dim.ref in failure.dims):
+def _mark(dim: DimOutcome) -> str:
+    if dim.reason == "failed":
         return "▲"
     return "" if dim.is_as_asked else "●"
 

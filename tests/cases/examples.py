@@ -1,8 +1,32 @@
 """Examples that do not fit what is asked of them: too small for torch, out of range, of two sizes for one Dim."""
 
+import torch
+
 from tests.cases.case import Case, Fails
-from tests.cases.outcomes import DYNAMIC, Add, Relu, tensor
+from tests.cases.outcomes import AUTO, DYNAMIC, Add, PlusOne, Project, Relu, tensor
 from tests.cases.refused import AtMost, n
+
+
+class Rows(torch.nn.Module):
+    def forward(self, x):
+        return x.view(-1, 4)  # here
+
+
+class Batches(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.bmm(x, y)  # here
+
+
+class ThreeOfOneSize(torch.nn.Module):
+    def forward(self, x, y, z):
+        total = x + y
+        return total + z  # here
+
+
+class RaisesItself(torch.nn.Module):
+    def forward(self, x, y):
+        return (x + 1)[y.no_such_attribute]  # here
+
 
 CASES = (
     Case(
@@ -82,6 +106,97 @@ CASES = (
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "STATIC"},
         ),
+    ),
+    Case(
+        name="two sizes of an example that must be equal",
+        model=Add,
+        args=(tensor(6, 3), tensor(4, 3)),
+        shapes={"x": {0: AUTO}, "y": {0: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[0] is 6 and y.shape[0] is 4: they must be equal (line",
+            dims=("x.shape[0]", "y.shape[0]"),
+            sizes={"y.shape[0]": 6},
+        ),
+    ),
+    Case(
+        name="size of an example that must be that of a static one",
+        model=Add,
+        args=(tensor(6, 3), tensor(4, 3)),
+        shapes={"x": {0: AUTO}, "y": None},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[0] is 6 in the example, but must be 4 (line",
+            dims=("x.shape[0]",),
+            sizes={"x.shape[0]": 4},
+        ),
+    ),
+    Case(
+        name="size of an example that follows from another",
+        model=PlusOne,
+        args=(tensor(6), tensor(4)),
+        shapes={"x": {0: AUTO}, "y": {0: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[0] is 6 and y.shape[0] is 4 in the example, but x.shape[0] + 1 and y.shape[0] must be equal (line",
+            dims=("x.shape[0]", "y.shape[0]"),
+            sizes={"y.shape[0]": 7},
+        ),
+    ),
+    Case(
+        name="size of an example that a parameter does not fit",
+        model=Project,
+        args=(tensor(2, 5),),
+        shapes={"x": {0: AUTO, 1: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[1] is 5 in the example, but must be 4 (line",
+            dims=("x.shape[1]",),
+            sizes={"x.shape[1]": 4},
+        ),
+    ),
+    Case(
+        name="sizes of an example whose product must be divisible",
+        model=Rows,
+        args=(tensor(6, 3),),
+        shapes={"x": {0: AUTO, 1: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="must be divisible by 4 (line",
+            dims=("x.shape[0]", "x.shape[1]"),
+            sizes={"x.shape[1]": 4},
+        ),
+    ),
+    Case(
+        name="one of two conditions that an example does not meet",
+        model=Batches,
+        args=(tensor(2, 6, 3), tensor(2, 4, 5)),
+        shapes={"x": {0: AUTO, 2: AUTO}, "y": {0: AUTO, 1: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[2] is 3 and y.shape[1] is 4: they must be equal (line",
+            dims=("x.shape[2]", "y.shape[1]"),
+            sizes={"y.shape[1]": 3},
+        ),
+    ),
+    Case(
+        name="size of an example that must be that of two others",
+        model=ThreeOfOneSize,
+        args=(tensor(6), tensor(6), tensor(4)),
+        shapes={"x": {0: AUTO}, "y": {0: AUTO}, "z": {0: AUTO}},
+        then=Fails(
+            kind="model_error",
+            message="x.shape[0] is 6 and z.shape[0] is 4: they must be equal (line",
+            dims=("x.shape[0]", "y.shape[0]", "z.shape[0]"),
+            sizes={"z.shape[0]": 6},
+        ),
+    ),
+    Case(
+        name="error of the model's own on a line with sizes",
+        model=RaisesItself,
+        args=(tensor(6), tensor(4)),
+        shapes={"x": {0: AUTO}, "y": {0: AUTO}},
+        then=Fails(kind="model_error", message="The model itself raises"),
     ),
     Case(
         name="one Dim on two sizes",

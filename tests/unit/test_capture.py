@@ -169,7 +169,8 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     capture = capture_of(Walkthrough(), *EXAMPLE, dynamic_shapes=spec, strict=strict)
     assert not capture.ok
     dim = by_ref(capture)["w.shape[1]"]
-    assert (dim.got, dim.is_as_asked, str(dim.asked)) == ("specialized", False, "DYNAMIC")
+    assert (dim.got, dim.reason, dim.is_as_asked, str(dim.asked)) == (None, "failed", False, "DYNAMIC")
+    assert "w.shape[1] becomes 5" in dim.words
     assert dim.frame is not None
     assert dim.frame.code == LINES["w.shape[1]"]
 

@@ -100,6 +100,9 @@ def test_failure_says_what_and_where(name: str, mode: Mode) -> None:
     if expected.dims:
         assert tuple(map(str, failure.dims)) == expected.dims
     assert failure.raw
+    for dim in captured(name, mode).dims:
+        assert (dim.got is None) == (dim.reason == "failed")
+        assert dim.got is None or dim.ref not in failure.dims
     if failure.kind == "constraint_violation":
         assert failure.partial_nodes
 
@@ -118,6 +121,9 @@ def test_first_fix_is_the_one_stated_and_works(name: str, mode: Mode) -> None:
         assert session.run().capture.ok
     if expected.sizes is not None:
         assert {f"{change.input}.shape[{change.dim}]": change.size for change in fix.examples} == dict(expected.sizes)
+        session = _session(case, mode)
+        session.set_example(fix.examples)
+        assert session.run().capture.ok
     for line in expected.code:
         assert line in "\n".join(fix.code)
     if expected.mode is not None:

@@ -211,3 +211,23 @@ def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: Session) -> Non
     session.set_ask([change("w", 1, "None")])
     assert session.run().capture.ok
     session.set_ask([change("w", 1, "AUTO")])
+
+
+def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
+    class Scaled(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return (x + y) * x.shape[0]
+
+    session = Session(Scaled(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    for tried, follows in (("x", "y"), ("y", "x")):
+        session.set_example((ExampleChange(input=tried, dim=0, size=6),))
+        failure = session.run().capture.failure
+        assert failure is not None
+        assert {str(dim.frame and dim.frame.code) for dim in session.run().capture.dims if dim.got is None} == {
+            "return (x + y) * x.shape[0]"
+        }
+        assert failure.fixes[0].title == f"use 6 for {follows}.shape[0] as well"
+        session.set_example(failure.fixes[0].examples)
+        assert session.run().capture.ok
+        session.undo()
+        session.undo()
