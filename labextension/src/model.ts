@@ -134,7 +134,7 @@ export interface DimOutcome {
    */
   asked: DimAsk;
   /**
-   * ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others), ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default). None if the export failed before it came to this dimension.
+   * ``dynamic`` (a free size), ``tied`` (equal to an earlier dimension), ``derived`` (an expression of others), ``specialized`` (one size though more was asked for), ``static`` (one size as asked, or as is the default). None if the export failed, on this dimension or before it came to it.
    */
   got: ("derived" | "dynamic" | "specialized" | "static" | "tied") | null;
   /**

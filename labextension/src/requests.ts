@@ -11,7 +11,7 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
 }
 
-export interface Requests {
+interface Requests {
   send: Send;
   /** Takes a message from Python; one that is no reply to a request of ours is left alone. */
   receive: (message: unknown, buffers?: readonly DataView[]) => void;

@@ -40,7 +40,7 @@ export interface HistoryEntry {
   example: string;
 }
 
-export interface ResolutionStep {
+interface ResolutionStep {
   title: string;
   /** Whether the step stands; one that did not help was taken back. */
   kept: boolean;

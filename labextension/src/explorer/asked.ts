@@ -24,7 +24,7 @@ export interface AskedTraits {
 }
 
 /** A request that goes out after all changes made before it; null if it was refused, which the user has been told. */
-export type Deliver = <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
+type Deliver = <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
 
 export interface Asked {
   asks: ReadonlySignal<ReadonlyMap<string, string>>;

@@ -101,7 +101,6 @@ export function AskEditor({ place, of }: { place: DimRef; of: Editing["of"] }) {
       {field("max", "max", { ...bounds, placeholder: "any" })}
       {of === "dim" &&
         field("expression", "or as an expression of one", {
-          class: "ee-expression",
           list: `${id}-expressions`,
           placeholder: "2*batch + 1",
         })}

@@ -13,13 +13,7 @@ export function FixEntry({ fix }: { fix: Fix }) {
   const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>
-      {isChange && isEditable.value ? (
-        <FixButton fix={fix} />
-      ) : (
-        <span class="ee-by-hand">
-          <bdi>{title}</bdi>
-        </span>
-      )}
+      {isChange && isEditable.value ? <FixButton fix={fix} /> : <bdi>{title}</bdi>}
       <Changes fix={fix} />
       {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
     </>

@@ -6,7 +6,7 @@ import { useExplorer } from "./state";
 
 const CHOSEN = " ee-chosen";
 
-export interface Thing {
+interface Thing {
   /** Names for `selectionAt`, and the highlight's classes. */
   attributes: { "data-kind": Selection["kind"]; "data-key": string; class: string };
   isChosen: boolean;

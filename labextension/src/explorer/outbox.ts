@@ -6,7 +6,7 @@ const QUIET_MS = 150;
 /** A burst that does not end is sent this often. */
 const LONGEST_MS = 600;
 
-export interface Outbox {
+interface Outbox {
   /** Takes changes that go out together with others; the number of the request that will carry them. */
   add: (changes: readonly AskChange[]) => number;
   /** Sends what is gathered, so that what is sent next comes after it. */

@@ -86,7 +86,8 @@ export function placesFound(
   const found = new Set<string>();
   for (const { input, dims } of leaves) {
     const said = [input.path, input.is_synthetic && "synthetic"];
-    if (dims.length === 0 && isSaid(wanted, [...said, input.kind])) found.add(`${input.path}#`);
+    if (dims.length === 0 && isSaid(wanted, [...said, input.kind]))
+      found.add(dimKey({ input: input.path, dim: null }));
     for (const dim of dims) {
       const ask = asks.get(dimKey(dim)) ?? NOTHING_ASKED;
       const { word, expr } = outcomeWords(dim);

@@ -122,7 +122,7 @@ function visibleRows(
   let hidden = 0;
   for (const { leaf, folds } of rows) {
     const dims = found ? leaf.dims.filter((dim) => found.has(dimKey(dim))) : leaf.dims;
-    if (found && dims.length === 0 && !found.has(`${leaf.input.path}#`)) continue;
+    if (found && dims.length === 0 && !found.has(dimKey({ input: leaf.input.path, dim: null }))) continue;
     const height = Math.max(dims.length, 1);
     // What a filter finds is in no folded row.
     const closedAt = found ? -1 : folds.findIndex(({ path }) => folded.has(path));
@@ -229,7 +229,7 @@ function LeafRows({ leaf: { input, dims }, depth, under }: ShownLeaf) {
   const { editing } = useExplorer();
   const isEdited = useComputed(() => dims.some((dim) => dimKey(dim) === editing.value?.key)).value;
   return (
-    <tbody class="ee-leaf" style={{ "--ee-depth": depth }}>
+    <tbody style={{ "--ee-depth": depth }}>
       {dims.map((dim, index) => (
         <DimRow
           key={dimKey(dim)}
@@ -240,7 +240,7 @@ function LeafRows({ leaf: { input, dims }, depth, under }: ShownLeaf) {
         />
       ))}
       {dims.length === 0 && (
-        <tr class="ee-row" data-place={`${input.path}#`}>
+        <tr class="ee-row" data-place={dimKey({ input: input.path, dim: null })}>
           <InputName input={input} under={under} rows={1} />
           <td class="ee-dim">({input.kind})</td>
           <td class="ee-size">{input.value}</td>

@@ -114,7 +114,7 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
       </td>
       <td class="ee-said">
         {line.isFailing && (
-          <span class="ee-failing">
+          <span>
             <Mark got="failed" isAsAsked={false} /> failed here
           </span>
         )}

@@ -10,7 +10,7 @@ export interface Application {
 }
 
 /** `NotebookPanel` of @jupyterlab/notebook. */
-export interface NotebookPanel {
+interface NotebookPanel {
   content: Notebook;
 }
 

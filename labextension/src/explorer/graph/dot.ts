@@ -4,7 +4,7 @@ import { type Box, type Edge, type Frame, type Picture, repeatCount } from "./pi
 
 export const LINE_HEIGHT = 15;
 export const PADDING = 6;
-export const CHARACTER_WIDTH = 6.7;
+const CHARACTER_WIDTH = 6.7;
 const MOST_CHARACTERS = 34;
 /** Three sizes in the words of an input with a long name. */
 const MOST_LABEL_CHARACTERS = 60;
@@ -28,7 +28,7 @@ export function shortened(text: string, most = MOST_CHARACTERS): string {
   return `${characters.slice(0, half).join("")}…${characters.slice(-half).join("")}`;
 }
 
-export function sizeOf(box: Box): Size {
+function sizeOf(box: Box): Size {
   const rows = [box.title, box.subtitle, ...box.lines.map(({ text }) => `  ${shortened(text)}`)].filter(
     Boolean,
   );

@@ -14,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-export interface EdgePath {
+interface EdgePath {
   /** In the words of SVG's `d`. */
   d: string;
   label: Point | null;

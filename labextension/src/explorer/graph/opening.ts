@@ -3,7 +3,7 @@ import { AT_ONCE, type Group, type Tree } from "./tree";
 
 export type Open = ReadonlySet<string>;
 
-export function groupsIn(group: Group): Group[] {
+function groupsIn(group: Group): Group[] {
   return group.children.filter((child) => typeof child !== "number");
 }
 
@@ -53,7 +53,7 @@ export function descendants(group: Group): Group[] {
   return groupsIn(group).flatMap((inner) => [inner, ...descendants(inner)]);
 }
 
-export function ancestors(group: Group | null | undefined): Group[] {
+function ancestors(group: Group | null | undefined): Group[] {
   return group ? [group, ...ancestors(group.parent)] : [];
 }
 

@@ -108,7 +108,7 @@ export function pictureOf(tree: Tree, open: Open): Picture {
   return { tree, root, boxes, frames, edges, boxOf: (node) => boxes[boxAt[node] ?? -1] };
 }
 
-export function nodesIn(group: Group): number[] {
+function nodesIn(group: Group): number[] {
   const found: number[] = [];
   const walk = (within: Group): void => {
     for (const child of within.children) typeof child === "number" ? found.push(child) : walk(child);
@@ -117,19 +117,19 @@ export function nodesIn(group: Group): number[] {
   return found;
 }
 
-export function nodeKey(nodes: Nodes, node: number): string {
+function nodeKey(nodes: Nodes, node: number): string {
   return `node ${nodes.path(node)}`;
 }
 
 /** The same in a few characters: `f32`, as in the text of a program. */
-export function shortDtype(dtype: string | null): string {
+function shortDtype(dtype: string | null): string {
   return (dtype ?? "")
     .replace(/^(b?)float(\d+)/, "$1f$2")
     .replace(/^(u?)int(\d+)$/, (_, unsigned: string, bits: string) => `${unsigned ? "u" : "i"}${bits}`)
     .replace(/^complex(\d+)$/, "c$1");
 }
 
-export function resultWords(nodes: Nodes, node: number): string {
+function resultWords(nodes: Nodes, node: number): string {
   return [shortDtype(nodes.text("dtype", node)), nodes.text("shape", node) ?? ""].join(" ").trim();
 }
 
@@ -197,7 +197,7 @@ function portLines(nodes: Nodes, ports: ReadonlyMap<number, number>, isGroup: bo
 }
 
 /** A symbol by its meaning, another result by its name. */
-export function portWords(nodes: Nodes, node: number): string {
+function portWords(nodes: Nodes, node: number): string {
   const isNumber = nodes.text("dtype", node)?.startsWith("Sym");
   return (isNumber && nodes.text("shape", node)) || `${nodes.name(node)} · ${nodes.users(node).length} uses`;
 }

@@ -5,9 +5,9 @@ import type { ShownCapture } from "../../wire";
 import type { Nodes } from "./nodes";
 
 /** A result with more users than this is drawn as a port at each of them. */
-export const MOST_EDGES = 8;
+const MOST_EDGES = 8;
 
-export type Role =
+type Role =
   | "box"
   /** A parameter, buffer or constant: a line on its users. */
   | "folded"

@@ -3,7 +3,7 @@
 import { lineWords } from "../place";
 import type { Nodes, TextColumn } from "./nodes";
 
-export const FIELDS = ["op", "name", "module", "dtype", "line"] as const;
+const FIELDS = ["op", "name", "module", "dtype", "line"] as const;
 type Field = (typeof FIELDS)[number];
 
 type IsMatch = (node: number) => boolean;

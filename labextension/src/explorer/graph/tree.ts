@@ -10,7 +10,7 @@ import type { Nodes } from "./nodes";
 import { withRepeats } from "./repeats";
 import { type Roles, rolesOf } from "./roles";
 
-export type GroupKind =
+type GroupKind =
   | "root"
   | "module"
   /** A node with its nested graphs. */
