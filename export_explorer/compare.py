@@ -36,15 +36,32 @@ def compare(before: Capture, after: Capture) -> Comparison:
 
 
 def in_short(dim: DimOutcome) -> str:
-    """An outcome in a few words: ``dynamic [2, 64]``, ``= x.shape[0]``, ``5 (specialized)``."""
+    """An outcome in a few words: ``dynamic ∈ [2, 64]``, ``= x.shape[0]``, ``5 (specialized)``."""
     if dim.got is None:
         return "failed"
     if dim.got == "specialized":
         return f"{dim.shape_expr} (specialized)"
     if dim.got == "static":
         return f"{dim.shape_expr} (static)"
-    bounds = f"[{0 if dim.lower is None else dim.lower}, {'∞' if dim.upper is None else dim.upper}]"
-    return f"dynamic {bounds}" if dim.got == "dynamic" else f"= {dim.shape_expr} {bounds}"
+    if dim.got == "dynamic":
+        return f"dynamic {range_words(dim.lower, dim.upper)}".rstrip()
+    return f"= {dim.shape_expr}"
+
+
+def range_words(lower: int | None, upper: int | None) -> str:
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
+
+    `labextension/src/explorer/range.ts` writes the same.
+
+    Args:
+        lower: inclusive; None for none.
+        upper: inclusive; None for none.
+    """
+    if lower is not None and upper is not None:
+        return f"∈ [{lower}, {upper}]"
+    if lower is not None:
+        return f"≥ {lower}"
+    return "" if upper is None else f"≤ {upper}"
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:

@@ -54,6 +54,14 @@ describe("the graph of the walkthrough", () => {
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
   });
 
+  test("has the range of a symbol as the tables have it", async () => {
+    const capture = recorded("bounded");
+    const symbol = capture.symbols.find(({ upper }) => upper === 64);
+    const { root, kernel } = await opened(capture);
+    await act(() => kernel.set("selection", { kind: "symbol", key: symbol?.name }));
+    expect(details(root).textContent).toContain("range∈ [2, 64]");
+  });
+
   test("goes from match to match", async () => {
     const { root } = await opened(recorded("walkthrough"));
     const find = getByLabelText(root, "Find nodes");

@@ -16,6 +16,14 @@ const comparison: Comparison = {
       after: "specialized 5",
     },
     { input: "x", dim: 0, asked_before: "AUTO", asked_after: "AUTO", before: "dynamic ≥ 2", after: "tied" },
+    {
+      input: "y",
+      dim: 0,
+      asked_before: "None",
+      asked_after: "rows(max=64)",
+      before: "4 (static)",
+      after: "dynamic ∈ [2, 64]",
+    },
   ],
   guards_gained: recorded("walkthrough").guards.slice(0, 1),
   guards_lost: recorded("walkthrough").guards.slice(1, 2),
@@ -83,6 +91,7 @@ describe("the history", () => {
     for (const words of [
       "w.shape[1]failed → specialized 5asked DYNAMIC → AUTO",
       "x.shape[0]dynamic ≥ 2 → tied",
+      "y.shape[0]4 (static) → dynamic ∈ [2, 64]asked nothing → rows ≤ 64",
       `+${comparison.guards_gained[0]?.words}`,
       `−${comparison.guards_lost[0]?.words}`,
       "aten.add.Tensor2× → 3×",

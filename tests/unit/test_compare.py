@@ -3,7 +3,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.compare import compare
+from export_explorer.compare import compare, in_short, range_words
 from export_explorer.model import Capture
 
 
@@ -41,7 +41,19 @@ def test_two_runs_of_one_ask_do_not_differ_in_what_the_guards_say(auto: Capture)
 def test_a_dimension_that_became_dynamic_is_named_with_both_outcomes(static: Capture, auto: Capture) -> None:
     change = next(change for change in compare(static, auto).dims if change.input == "x")
     assert (change.asked_before, change.asked_after) == ("STATIC", "AUTO")
-    assert (change.before, change.after) == ("4 (static)", "dynamic [2, 64]")
+    assert (change.before, change.after) == ("4 (static)", "dynamic ∈ [2, 64]")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"), [((2, 64), "∈ [2, 64]"), ((2, None), "≥ 2"), ((None, 64), "≤ 64"), ((0, 0), "∈ [0, 0]"), ((None, None), "")]
+)
+def test_a_range_reads_as_in_the_table(bounds: tuple[int | None, int | None], words: str) -> None:
+    assert range_words(*bounds) == words
+
+
+def test_what_equals_another_dimension_names_it_and_has_the_range_there(auto: Capture) -> None:
+    tied = next(dim for dim in auto.dims if dim.got == "tied")
+    assert in_short(tied) == "= x.shape[0]"
 
 
 def test_guards_are_gained_one_way_and_lost_the_other(static: Capture, auto: Capture) -> None:

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
-import { dimWords } from "../place";
+import { dimKey, dimWords } from "../place";
+import { rangeText } from "../range";
 import { useExplorer } from "../state";
 import { counted } from "../words";
 import { NodeDetails } from "./nodedetails";
@@ -92,7 +93,7 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
         facts={[
           ["symbol", name],
           ["example", String(symbol?.hint ?? "none: its value is in the data")],
-          ["range", symbol ? `${symbol.lower ?? "−∞"} to ${symbol.upper ?? "∞"}` : ""],
+          ["range", symbol ? rangeText(symbol) : ""],
         ]}
       />
       <GuardList ids={symbol?.guard_ids ?? []} capture={capture} />
@@ -107,7 +108,7 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
 }
 
 function DimDetails({ place, related, tree, capture, goTo }: Shared & { place: string; related: number[] }) {
-  const dim = capture.dims.find((it) => `${it.input}#${it.dim ?? ""}` === place);
+  const dim = capture.dims.find((it) => dimKey(it) === place);
   if (dim === undefined) return null;
   const words = [dim.dim_name, dim.shape_expr, dimWords(dim)].filter(
     (text) => text != null && !/^\d*$/.test(text),
