@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from export_explorer import code_fixes, fixes, scalar_ask, unmet
 from export_explorer.model import DimOutcome, FailureKind, Frame
-from export_explorer.provenance import code_alone
 from export_explorer.scene import Scene
 
 _MOST_SHOWN = 3
@@ -100,9 +99,11 @@ def _violations(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:
     told = [dim for dim in blamed if not _is_same_dim_as_another(dim, blamed)]
     if len(told) == 1:
         (dim,) = told
-        return f"{dim.ref} was asked to be {dim.asked}, but {_without_subject(_found(scene, dim), dim)}{_at(dim.frame, with_code=True)}."
-    shown = [f"{_found(scene, dim)}{_at(dim.frame)}" for dim in told[:_MOST_SHOWN]]
-    shown += [f"{len(told) - _MOST_SHOWN} more"] * (len(told) > _MOST_SHOWN)
+        return f"{dim.ref} was asked to be {dim.asked}, but {_without_subject(_found(scene, dim, set()), dim)}."
+    said: set[str] = set()
+    shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(scene, dim, said))]
+    if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
+        shown.append(f"nor can {', '.join(rest[:-1])}{' and ' * (len(rest) > 1)}{rest[-1]}")
     return f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}." if told else None
 
 
@@ -111,16 +112,35 @@ def _is_same_dim_as_another(dim: DimOutcome, blamed: tuple[DimOutcome, ...]) -> 
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
 
 
-def _found(scene: Scene, dim: DimOutcome) -> str:
-    """The outcome's words as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4]"."""
-    parts = []
-    for words in dim.words.split("; "):
-        text = re.sub(r" at (most|least) ", r" must be at \1 ", words)
-        text = re.sub(r" becomes (\S+): ", r" has to be \1, since ", text)
-        parts.append(text.replace(" becomes ", " has to be "))
-    first, *others = parts
-    left = f", which leaves only {dim.size}" if fixes.is_one_size(scene.findings, dim) else ""
-    return " and ".join([first, *(_without_subject(part, dim) for part in others)]) + left
+def _found(scene: Scene, dim: DimOutcome, said: set[str]) -> str:
+    """The outcome's words as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
+
+    Conditions that are in `said` are left out, and those that are told are added to it.
+    """
+    parts = [part for part in dim.words.split("; ") if part not in said]
+    said.update(parts)
+    told = [_as_sentence(part) for part in parts]
+    told[1:] = [_without_subject(text, dim) for text in told[1:]]
+    if fixes.is_one_size(scene.findings, dim) and told:
+        told[-1] += f", which leaves only {dim.size}"
+    lines = [_at(_frame_of(scene, dim, part)) for part in parts]
+    # A line is named once, after the last of its conditions.
+    return " and ".join(text if line == later else text + line for text, line, later in zip(told, lines, [*lines[1:], None], strict=True))
+
+
+def _as_sentence(condition: str) -> str:
+    text = re.sub(r" at (most|least) ", r" must be at \1 ", condition)
+    return re.sub(r" becomes (\S+): ", r" has to be \1, since ", text).replace(" becomes ", " has to be ")
+
+
+def _frame_of(scene: Scene, dim: DimOutcome, condition: str) -> Frame | None:
+    """The line that one of an outcome's conditions is from."""
+    guards = scene.findings.guards
+    for guard_id in dim.guard_ids:
+        if guards[guard_id].words == condition:
+            return guards[guard_id].frame
+    bound = {"least": dim.lower_guard_id, "most": dim.upper_guard_id}.get(" ".join(condition.split()[-2:-1]))
+    return dim.frame if bound is None else guards[bound].frame
 
 
 def _without_subject(text: str, dim: DimOutcome) -> str:
@@ -191,8 +211,8 @@ def _leaked(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
 
 def _model_error(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
     if scene.unmet is not None:
-        return f"{unmet.words_of(scene.unmet, scene.findings)}{_at(scene.frame, with_code=True)}."
-    return f"The model itself raises {_raised(scene)}{_at(scene.frame, with_code=True)}."
+        return f"{unmet.words_of(scene.unmet, scene.findings)}{_at(scene.frame)}."
+    return f"The model itself raises {_raised(scene)}{_at(scene.frame)}."
 
 
 def _raised(scene: Scene) -> str:
@@ -225,12 +245,9 @@ _OWN: dict[FailureKind, Callable[[Scene, tuple[DimOutcome, ...]], str | None]] =
 }
 
 
-def _at(frame: Frame | None, *, with_code: bool = False) -> str:
-    """`` (line 9)``, or `` (line 9: `x + y`)``."""
-    if frame is None:
-        return ""
-    code = f": `{_shortened(code_alone(frame))}`" if with_code and frame.code else ""
-    return f" (line {frame.line}{code})"
+def _at(frame: Frame | None) -> str:
+    """`` (line 9)``; what stands there is shown beside the message."""
+    return "" if frame is None else f" (line {frame.line})"
 
 
 def _shortened(code: str) -> str:

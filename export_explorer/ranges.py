@@ -107,17 +107,17 @@ def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> i
     def holds(step: int) -> bool:
         return all(is_good(size) for size in (example + step, example + 2 * step, example + 3 * step))
 
-    if (
-        holds(1)
-        or (is_good(example + 1) and is_good(example + 2))
-        or (example - 2 >= lower and is_good(example - 1) and is_good(example - 2))
-    ):
+    def is_alone(step: int) -> bool:
+        return not any(is_good(example + size) for size in range(1, 2 * step) if size != step)
+
+    if holds(1) or (is_good(example + 1) and is_good(example + 2)):
         return 1
     products = {first * second for first in constants for second in constants}
-    for step in sorted({*constants, *products}):
-        if 1 < step <= 4096 and holds(step):
-            return step
-    return None
+    steps = [step for step in sorted({*constants, *products}) if 1 < step <= 4096 and holds(step)]
+    if example - 2 >= lower and is_good(example - 1) and is_good(example - 2):
+        # A few small sizes may be good beside those of a step that goes on without end: 3 beside the even ones, of which 3 % (3 // 2) is 0.
+        return next((step for step in steps if is_alone(step)), 1)
+    return steps[0] if steps else None
 
 
 def _divided(left: int, right: int) -> float:

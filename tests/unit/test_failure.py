@@ -1,5 +1,7 @@
 """Which kind of failure an exception is, where it points, and what it says, beside what the table of cases states."""
 
+import inspect
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +46,17 @@ class TooLong(torch.nn.Module):
         if x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() > 0:
             raise ValueError
         return x.nothing_that_a_tensor_has(x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x)
+
+
+class Halves(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(8, 8)
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        z = x + y
+        assert x.shape[0] <= 64  # bound
+        return self.lin(z).view(x.shape[0] // 2, -1)  # view
 
 
 def recorded(error: BaseException) -> Failure:
@@ -101,7 +114,9 @@ def test_error_of_the_model_is_named_with_its_line(error: BaseException, said: s
     assert failure is not None
     assert failure.kind == "model_error"
     assert failure.message.startswith(said)
-    assert failure.message.endswith(": `raise self.error`).")
+    assert failure.frame is not None
+    assert failure.message.endswith(f"(line {failure.frame.line}).")
+    assert failure.frame.code == "raise self.error"
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -133,3 +148,16 @@ def test_guards_symbols_and_the_graph_so_far_are_kept(strict: bool) -> None:
     assert {guard.words for guard in capture.guards} >= {"x.shape[0] and y.shape[0] must be equal"}
     assert len(capture.symbols) >= 2
     assert any("add" in node.target for node in capture.failure.partial_nodes)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_each_of_several_refusals_is_told_once_and_with_its_own_line(strict: bool) -> None:
+    shapes = {"x": {0: Dim("bx"), 1: Dim("f")}, "y": {0: Dim("by"), 1: Dim.DYNAMIC}}
+    failure = capture_export(Halves(), (tensor(4, 8), tensor(4, 8)), dynamic_shapes=shapes, strict=strict).failure
+    assert failure is not None
+    lines, first = inspect.getsourcelines(Halves)
+    bound, view = (next(number for number, line in enumerate(lines, first) if line.endswith(f"# {mark}\n")) for mark in ("bound", "view"))
+    assert f"must be at most 64 (line {bound})" in failure.message
+    assert re.search(rf"x\.shape\[1\] has to be 8, since lin\.\w+ is \S+( 8\])? \(line {view}\)", failure.message)
+    assert failure.message.count("since lin.") == 1
+    assert all(str(dim) in failure.message for dim in failure.dims)

@@ -28,6 +28,8 @@ def pattern(example: int, *conditions: Any, lower: int = 2, upper: int | None = 
         (8, [sympy.Ne(FloorDiv(N, 2), 1)], Pattern(1, 0, 4, None)),
         (8, [sympy.Eq(Mod(N, 4), 0)], Pattern(4, 0, 2, None)),
         (9, [sympy.Eq(Mod(N, 4), 1)], Pattern(4, 1, 2, None)),
+        (4, [sympy.Eq(Mod(N, FloorDiv(N, 2)), 0)], Pattern(2, 0, 2, None)),
+        (4, [sympy.Ne(N, 5)], Pattern(1, 0, None, 4)),
         (8, [sympy.Eq(N, 2 * FloorDiv(N, 2)), N <= 64], Pattern(2, 0, 2, 64)),
         (12, [sympy.Eq(Mod(N, 2), 0), sympy.Eq(Mod(N, 3), 0)], Pattern(6, 0, 2, None)),
     ],
