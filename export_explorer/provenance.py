@@ -4,12 +4,13 @@ In non-strict mode torch runs the model as Python, so the live stack at a guard 
 the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
 """
 
+import functools
 import linecache
 import os
 import re
 import sys
 import sysconfig
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -22,13 +23,9 @@ from export_explorer.model import Frame
 
 _HERE = str(Path(__file__).parent) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
-_PACKAGES = tuple({sysconfig.get_path("purelib") + os.sep, sysconfig.get_path("platlib") + os.sep})
-_FRAMEWORK_PACKAGES = tuple(
-    folder + name
-    for folder in _PACKAGES
-    for name in (*(package + os.sep for package in ("sympy", "IPython", "ipykernel", "numpy", "msgspec")), "ipykernel_launcher.py")
-)
+# Also those of the user's home, or of the system beneath a virtual environment.
 _INSTALLED = re.compile(r"[/\\](?:site|dist)-packages[/\\]")
+_FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:sympy|IPython|ipykernel|numpy|msgspec)[/\\]|ipykernel_launcher\.py$)")
 _STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
 _STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
 
@@ -36,18 +33,23 @@ Place = tuple[str, int, str]
 """Filename, line and function name."""
 
 
+@functools.cache
 def is_user_file(filename: str) -> bool:
     """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
     if filename.startswith("<"):
         return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
-    if filename == torch_internals.MADE_UP_FILE or filename.startswith((torch_internals.TORCH_FOLDER, _HERE, *_FRAMEWORK_PACKAGES)):
+    if (
+        filename == torch_internals.MADE_UP_FILE
+        or filename.startswith((torch_internals.TORCH_FOLDER, _HERE))
+        or _FRAMEWORK.search(filename)
+    ):
         return False
-    return filename.startswith(_PACKAGES) or not filename.startswith(_STDLIB)
+    return _INSTALLED.search(filename) is not None or not filename.startswith(_STDLIB)
 
 
 def is_own_file(filename: str) -> bool:
     """Whether a file is the user's own: not of an installed library either, which `is_user_file` takes for the user's."""
-    return is_user_file(filename) and not filename.startswith(_PACKAGES) and _INSTALLED.search(filename) is None
+    return is_user_file(filename) and _INSTALLED.search(filename) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +210,6 @@ def codes_of_stack_text(text: str | None) -> tuple[tuple[Place, str], ...]:
     """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
     found = (((match["filename"], int(match["line"]), match["name"]), match["code"]) for match in _STACK_CODE.finditer(text or ""))
     return tuple((place, code) for place, code in found if is_user_file(place[0]))
-
-
-def of_entries(entries: Iterable[Any]) -> tuple[Place, ...]:
-    """The user's lines of a ``traceback.StackSummary``, outermost first."""
-    found = ((entry.filename, entry.lineno or 0, entry.name) for entry in entries)
-    return tuple(place for place in found if is_user_file(place[0]))
 
 
 def frame_of(place: Place) -> Frame:
