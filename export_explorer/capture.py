@@ -215,7 +215,7 @@ class _Run:
             elapsed_ms=elapsed_ms,
             inputs=inputs,
             dims=dims,
-            symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, self.frame_of),
+            symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, ranges, self.frame_of),
             guards=guards,
             nodes=nodes,
             modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),

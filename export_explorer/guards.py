@@ -9,7 +9,7 @@ from export_explorer.ask import Ask
 from export_explorer.model import Frame, Guard, GuardKind, Symbol
 from export_explorer.provenance import Place, Provenance, code_alone
 from export_explorer.recorder import GuardNote
-from export_explorer.sizes import Sizes
+from export_explorer.sizes import Sizes, bounds_in
 
 FrameOf = Callable[[Place], Frame]
 
@@ -94,7 +94,9 @@ def _kind(note: GuardNote) -> GuardKind:
     return "range" if is_bound and note.narrowed else "guard"
 
 
-def symbols_of(sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> tuple[Symbol, ...]:
+def symbols_of(
+    sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], ranges: Mapping[Any, Any], frame_of: FrameOf
+) -> tuple[Symbol, ...]:
     """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
 
     Args:
@@ -102,17 +104,26 @@ def symbols_of(sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping
         ask: what was asked.
         notes: the guards as recorded.
         unbacked: where each symbol was made whose value is in the data.
+        ranges: of the exported program by sympy expression; empty if it failed.
         frame_of: makes a frame of a place.
     """
     given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
-    return tuple(_symbol(symbol, sizes, ask, notes, unbacked, frame_of) for symbol in [*given, *unbacked])
+    return tuple(_symbol(symbol, sizes, ask, notes, unbacked, ranges, frame_of) for symbol in [*given, *unbacked])
 
 
-def _symbol(symbol: Any, sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], frame_of: FrameOf) -> Symbol:
+def _symbol(
+    symbol: Any,
+    sizes: Sizes,
+    ask: Ask,
+    notes: list[GuardNote],
+    unbacked: Mapping[Any, Provenance],
+    ranges: Mapping[Any, Any],
+    frame_of: FrameOf,
+) -> Symbol:
     env = sizes.env
     dims = sizes.places_of(symbol)
     final = torch_internals.resolved(env, symbol)
-    lower, upper = torch_internals.bounds_of(env, final)
+    lower, upper = bounds_in(ranges, env, final)
     made_at = unbacked.get(symbol)
     frame = None if made_at is None else _made_at(made_at, frame_of)
     asked = [ask.at(ref.input, ref.dim) for ref in dims]

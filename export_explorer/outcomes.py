@@ -9,7 +9,7 @@ from export_explorer.ask import Ask, DimAsk
 from export_explorer.model import DimOutcome, DimRef, Frame, Got, Guard, Input, Mode, Reason
 from export_explorer.ranges import pattern_around, words_of
 from export_explorer.recorder import GuardNote
-from export_explorer.sizes import Size, Sizes, followed
+from export_explorer.sizes import Size, Sizes, bounds_in, followed
 
 _MOST_CONDITIONS = 3
 
@@ -187,9 +187,7 @@ def _collapsed(findings: Findings, size: Size) -> bool:
 
 
 def _range(findings: Findings, size: Size) -> _Bounds:
-    ranged = findings.ranges.get(size.expr)
-    found = torch_internals.range_of(ranged) if ranged is not None else torch_internals.bounds_of(findings.sizes.env, size.expr)
-    return _Bounds(*found)
+    return _Bounds(*bounds_in(findings.ranges, findings.sizes.env, size.expr))
 
 
 def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:

@@ -64,6 +64,7 @@ class _Reading:
         self.leaves = self._leaves([_value(node) for node in placeholders])
         of_leaf = {leaf.path: placeholders[leaf.index] for leaf in self.leaves}
         traced = {path: _value(node) for path, node in of_leaf.items()}
+        self.ranges: Mapping[Any, Any] = program.range_constraints if isinstance(program, ExportedProgram) else {}
         self.unused = frozenset(path for path, node in of_leaf.items() if not node.users)
         self.texts = torch_internals.guards_code(program) if isinstance(program, ExportedProgram) else ()
         self.mode: Mode = "strict" if any(text.count("L['flat_args']") for text in (*self.texts, *self._sources())) else "non-strict"
@@ -84,7 +85,7 @@ class _Reading:
             elapsed_ms=0.0,
             inputs=inputs_of(self.leaves, frozenset()),
             dims=self._dims(notes, guards),
-            symbols=symbols_of(self.sizes, Ask(), notes, self._unbacked(), self.frame_of),
+            symbols=symbols_of(self.sizes, Ask(), notes, self._unbacked(), self.ranges, self.frame_of),
             guards=guards,
             nodes=nodes,
             modules=modules,
@@ -206,7 +207,7 @@ class _Reading:
             sizes=self.sizes,
             notes=notes,
             guards=guards,
-            ranges=self.program.range_constraints if isinstance(self.program, ExportedProgram) else {},
+            ranges=self.ranges,
             unused=self.unused,
             has_failed=False,
         )

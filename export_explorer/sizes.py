@@ -165,6 +165,15 @@ class Sizes:
         return position, self._last.get(symbol, position)
 
 
+def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | None, int | None]:
+    """Smallest and largest value, inclusive; None = unbounded: what the program states of it, else what torch knew while tracing.
+
+    The two differ where a Dim has no lower bound: torch traces it as 2 or more, and the program takes 0 and 1 as well.
+    """
+    stated = ranges.get(expr)
+    return torch_internals.bounds_of(env, expr) if stated is None else torch_internals.range_of(stated)
+
+
 def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
     """The symbol that stands for this one after these replacements."""
     while getattr(replaced.get(symbol), "is_Symbol", False):

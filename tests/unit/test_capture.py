@@ -664,3 +664,13 @@ def test_a_capture_waits_for_the_one_that_runs() -> None:
     second.join()
     assert events[0] == "first ends"
     assert "second runs" in events
+
+
+@MODES
+@pytest.mark.parametrize("asked", [Dim("n"), Dim("n", min=4), AUTO, DYNAMIC])
+def test_a_dimension_and_its_symbol_have_the_range_that_the_program_states(asked: Any, strict: bool) -> None:
+    capture = capture_of(torch.nn.ReLU(), torch.randn(4, 3), dynamic_shapes={"input": {0: asked}}, strict=strict)
+    (constraint,) = capture.range_constraints
+    (symbol,) = capture.symbols
+    found = {(it.lower, it.upper) for it in (constraint, symbol, by_ref(capture)["input.shape[0]"])}
+    assert len(found) == 1
