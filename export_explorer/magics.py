@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from export_explorer.session import Session
 
 _WORDS = ("static", "auto", "dynamic")
+_NEAR = 0.7
+"""How much of a word has to agree with an option for it to be suggested."""
 
 
 def load(shell: InteractiveShell) -> None:
@@ -145,7 +147,7 @@ class ExportMagics(Magics):
         given = None if shapes is None or shapes in _WORDS else self._value_of(shapes, "-d/--dynamic-shapes")
         session = Session(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
         if shapes in ("auto", "dynamic"):
-            session.set_all(shapes)
+            session.begin_with_all(shapes)
         return session
 
     def _inputs(self, model: Any, asked: Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -228,9 +230,10 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
 def _unknown(parser: MagicArgumentParser, argument: str) -> str:
     if not argument.startswith("-"):
         return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
-    options = [option for action in parser._actions for option in action.option_strings]
-    near = difflib.get_close_matches(argument.partition("=")[0], options, n=1)
-    return f"%export has no option {argument}: {f'did you mean {near[0]}? S' if near else 's'}ee %export -h."
+    # Without the dashes, which make short words alike that are not.
+    options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
+    near = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_NEAR)
+    return f"%export has no option {argument}: {f'did you mean {options[near[0]]}? S' if near else 's'}ee %export -h."
 
 
 def _check(asked: Namespace) -> None:

@@ -143,6 +143,11 @@ class Session:
         places = self._places(self.wish.example)[0]
         self.restore(self.ask.changed(AskEntry(input=path, dim=dim, ask=ask) for path, dim in places if dim is not None))
 
+    def begin_with_all(self, kind: Marker) -> None:
+        """Asks the same of every tensor dimension from the very first run on: there is nothing before it to go back to."""
+        self.set_all(kind)
+        self._done.clear()
+
     def restore(self, ask: Ask) -> None:
         """Asks exactly this from the next run on."""
         # In the order of the places, so that a place that is asked, left and asked again makes the same ask.

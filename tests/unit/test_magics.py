@@ -12,6 +12,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from export_explorer import load_ipython_extension, unload_ipython_extension
+from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.explorer import Explorer
 
 NET = """
@@ -215,6 +216,17 @@ def test_a_word_asks_the_same_of_every_tensor_dimension(shell: Shell, word: str)
     assert asked(explorer) == {"x#0": word.upper(), "x#1": word.upper()}
 
 
+@pytest.mark.parametrize("word", ["auto", "dynamic"])
+def test_what_the_line_asks_is_where_undo_ends(shell: Shell, word: str) -> None:
+    shell.run(NET)
+    session = shell.run(f"%export Net -i (torch.randn(2, 5), 3) -d {word}")._session
+    assert not session.can_undo
+    session.set_ask([AskEntry(input="x", dim=0, ask=DimAsk(kind="static"))])
+    assert session.undo()
+    assert not session.can_undo
+    assert {str(entry.ask) for entry in session.ask.entries} == {word.upper()}
+
+
 def test_words_are_exact(shell: Shell) -> None:
     shell.run(NET + "\nAuto = {'x': {0: torch.export.Dim.AUTO}}")
     assert asked(shell.run("%export Net -i torch.randn(2, 5) -d Auto")) == {"x#0": "AUTO"}
@@ -301,6 +313,8 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export\n{NET}", ["Net.forward(x, scale)", "-i", "example_inputs"]),
         (f"%%export -i torch.randn(2, 5) --dynamic auto -x 1\n{NET}", ["-x", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) --stricted\n{NET}", ["--stricted", "did you mean --strict?"]),
+        (f"%%export -i torch.randn(2, 5) --dynamic-shpes auto\n{NET}", ["did you mean --dynamic-shapes?"]),
+        (f"%%export -i torch.randn(2, 5) --wat\n{NET}", ["%export has no option --wat: see %export -h."]),
         (f"%%export -i\n{NET}", ["-i", "expected one argument", "%export -h"]),
         (f"%%export -i torch.randn(2, 5) Net() more\n{NET}", ["'more'", "quotes"]),
         (f"%%export -i (torch.randn(2, 5)\n{NET}", ["closing ) is missing", "torch.randn(2, 5)"]),
