@@ -64,9 +64,9 @@ class Vocabulary:
         kind = type(left).__name__
         if (divisor := _divisor(left, right) or _divisor(right, left)) is not None:
             divided = left if _divisor(left, right) else right
-            return f"{self._print(divided, 3)} must {'' if equal else 'not '}be divisible by {self._print(divisor, 3)}"
+            return f"{self.expression(divided)} must {'' if equal else 'not '}be divisible by {self._print(divisor, 3)}"
         if right.is_zero and kind in ("Mod", "PythonMod"):
-            divided, by = (self._print(arg, 3) for arg in left.args)
+            divided, by = self.expression(left.args[0]), self._print(left.args[1], 3)
             return f"{divided} must {'' if equal else 'not '}be divisible by {by}"
         if right.is_number and left.is_Symbol:
             return f"{self.expression(left)} {'becomes' if equal else 'must not be'} {self.expression(right)}"

@@ -47,7 +47,7 @@ def words_of(pattern: Pattern, name: str) -> list[str]:
     """What a pattern says of a size, in the words of guards: ``x.shape[0] must be divisible by 4``, ``x.shape[0] at least 8``."""
     words = []
     if pattern.step > 1:
-        divided = name if pattern.rest == 0 else f"({name} - {pattern.rest})"
+        divided = name if pattern.rest == 0 else f"{name} - {pattern.rest}"
         words.append(f"{divided} must be divisible by {pattern.step}")
     lower = pattern.lower if pattern.lower_root is None else pattern.step * pattern.lower_root + pattern.rest
     if lower is not None and lower > max(pattern.step, 2):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import PurePath
 
-from export_explorer.model import Capture, DimOutcome, DimRef, Failure, Fix, Frame
+from export_explorer.model import Capture, DimOutcome, DimRef, Failure, Fix, Frame, Input
 
 _HEADINGS = ("", "input", "dim", "size", "asked", "got", "why", "line")
 _NUMBERS = ("dim", "size")
@@ -89,26 +89,27 @@ def _count(number: int, noun: str) -> str:
 
 
 def _rows(capture: Capture) -> list[tuple[str, ...]]:
-    value_of = {leaf.path: leaf.value for leaf in capture.inputs}
-    kind_of = {leaf.path: leaf.kind for leaf in capture.inputs}
-    rows: list[tuple[str, ...]] = []
-    shown = None
+    dims_of: dict[str, list[DimOutcome]] = {leaf.path: [] for leaf in capture.inputs}
     for dim in capture.dims:
-        size = value_of.get(dim.input) if dim.size is None else dim.size
-        rows.append(
-            (
-                _mark(dim),
-                "" if dim.input == shown else dim.input,
-                f"({kind_of.get(dim.input, 'scalar')})" if dim.dim is None else str(dim.dim),
-                "" if size is None else str(size),
-                "" if dim.asked.kind == "default" else str(dim.asked),
-                got_words(dim),
-                dim.words,
-                place_words(dim.frame) if dim.frame else "",
-            )
+        dims_of[dim.input].append(dim)
+    return [row for leaf in capture.inputs for row in _rows_of(leaf, dims_of[leaf.path])]
+
+
+def _rows_of(leaf: Input, dims: list[DimOutcome]) -> Iterable[tuple[str, ...]]:
+    if not dims:
+        yield "", leaf.path, f"({leaf.kind})", leaf.value or "", "", "", "no dimensions to ask for", ""
+    for position, dim in enumerate(dims):
+        size = leaf.value if dim.size is None else dim.size
+        yield (
+            _mark(dim),
+            leaf.path if position == 0 else "",
+            f"({leaf.kind})" if dim.dim is None else str(dim.dim),
+            "" if size is None else str(size),
+            "" if dim.asked.kind == "default" else str(dim.asked),
+            got_words(dim),
+            dim.words,
+            place_words(dim.frame) if dim.frame else "",
         )
-        shown = dim.input
-    return rows
 
 
 def _mark(dim: DimOutcome) -> str:

@@ -86,7 +86,7 @@ def test_an_expression_is_printed_as_python(expr: Any, text: str) -> None:
         (sympy.Ge(B, A), "a at most b"),
         (sympy.Eq(Mod(A, 8), 0), "a must be divisible by 8"),
         (sympy.Ne(Mod(A, 8), 0), "a must not be divisible by 8"),
-        (sympy.Eq(Mod(A + B, 8), 0), "(a + b) must be divisible by 8"),
+        (sympy.Eq(Mod(A + B, 8), 0), "a + b must be divisible by 8"),
         (sympy.Eq(Mod(A, 8), 1), "a % 8 must equal 1"),
         (sympy.Or(sympy.Eq(A, 5), sympy.Eq(B, 3)), "a becomes 5 or b becomes 3"),
         (sympy.And(sympy.Le(A, 5), sympy.Ge(B, 3)), "a at most 5 and b at least 3"),

@@ -60,7 +60,7 @@ def test_roots_count_the_steps() -> None:
         (Pattern(1, 0, 5, 64), ["n at least 5", "n at most 64"]),
         (Pattern(4, 0, 2, None), ["n must be divisible by 4"]),
         (Pattern(4, 0, 6, 63), ["n must be divisible by 4", "n at least 8", "n at most 60"]),
-        (Pattern(4, 1, 2, None), ["(n - 1) must be divisible by 4", "n at least 5"]),
+        (Pattern(4, 1, 2, None), ["n - 1 must be divisible by 4", "n at least 5"]),
     ],
     ids=str,
 )

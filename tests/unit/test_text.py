@@ -75,6 +75,15 @@ def test_failure_is_marked_and_brings_its_line_and_fixes() -> None:
     assert re.search(r"▲ .*  failed  ", report)
 
 
+def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:
+    capture = exported()
+    scalar = replace(capture.inputs[0], path="temperature", shape=())
+    lines = to_text(replace(capture, inputs=(*capture.inputs[:1], scalar, *capture.inputs[1:]))).splitlines()
+    (position,) = (number for number, line in enumerate(lines) if "temperature" in line)
+    assert lines[position].split() == ["temperature", "(tensor)", "no", "dimensions", "to", "ask", "for"]
+    assert capture.inputs[0].path in "".join(lines[:position])
+
+
 def test_notes_close_the_report() -> None:
     assert to_text(exported()).endswith("note: torch has no such hook")
 
