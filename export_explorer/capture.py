@@ -4,6 +4,7 @@ Only the session may keep the live program that `run_export` also returns; every
 """
 
 import functools
+import inspect
 import sys
 import threading
 import time
@@ -205,7 +206,7 @@ class _Run:
         partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
         failure = None
         if error is not None:
-            failure, dims = failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error, unmet)
+            failure, dims = failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error, unmet, self._signature())
         if failure is None and self.spec_error is not None:
             self.notes.append(f"torch passed over it: {self.spec_error}")
         return Capture(
@@ -226,6 +227,12 @@ class _Run:
             failure=failure,
             notes=tuple(self.notes),
         )
+
+    def _signature(self) -> inspect.Signature | None:
+        try:
+            return specs.signature_of(self.module)
+        except Exception:  # no forward, one that raises when it is looked at, or one written in C
+            return None
 
     def _unused(self, idle: frozenset[str]) -> frozenset[str]:
         """Without those that are read under another name, since one tensor is passed twice."""

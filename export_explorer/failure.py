@@ -1,5 +1,6 @@
 """An exception of an export as a `Failure`: which kind, about what, where, and what can be done."""
 
+import inspect
 import re
 import traceback
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from export_explorer.failure_message import message_of, words_of
 from export_explorer.model import DimOutcome, Failure, FailureKind, Fix, Frame, Node
 from export_explorer.outcomes import Findings, failed
 from export_explorer.provenance import Place
-from export_explorer.scene import Scene
+from export_explorer.scene import NO_SPEC_OF_KEYWORDS, Scene
 from export_explorer.unmet import Unmet, fixes_for
 
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
@@ -29,6 +30,7 @@ _BY_TEXT: tuple[tuple[str, FailureKind], ...] = (
     ("to be a tuple of example positional inputs", "invalid_input"),
     ("Unable to specify input integers as dynamic through named Dims", "spec_mismatch"),
     ("Expected derived min value", "spec_mismatch"),
+    (NO_SPEC_OF_KEYWORDS, "spec_mismatch"),
     ("in output, which is not a known type", "unsupported_code"),
     ("Encountered unrecognized type", "unsupported_code"),
     ("Cannot access data pointer", "unsupported_code"),
@@ -51,6 +53,7 @@ def failure_of(
     partial_nodes: tuple[Node, ...],
     spec_error: str | None,
     unmet: Unmet | None,
+    signature: inspect.Signature | None,
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
     """The record of an exception, and the outcomes with those failed that it is about.
 
@@ -62,18 +65,29 @@ def failure_of(
         partial_nodes: the graph as far as torch got.
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
+        signature: of forward; None if it has none that can be read.
     """
     parts = torch_internals.error_parts(error)
     place = provenance.place_of(error)
     frame = None if place is None else frame_of(place)
     names = {str(symbol): name for symbol, name in provenance.names_of_symbols(error.__traceback__).items()}
-    scene = Scene(error=error, parts=parts, findings=findings, dims=dims, frame=frame, names=names, spec_error=spec_error, unmet=unmet)
+    scene = Scene(
+        signature=signature,
+        error=error,
+        parts=parts,
+        findings=findings,
+        dims=dims,
+        frame=frame,
+        names=names,
+        spec_error=spec_error,
+        unmet=unmet,
+    )
     kind = kind_of(scene)
     blamed = _blamed(kind, scene)
     failure = Failure(
         kind=kind,
         message=message_of(kind, scene, blamed),
-        frame=frame or next((dim.frame for dim in blamed if dim.frame is not None), None),
+        frame=frame if kind == "spec_mismatch" else frame or next((dim.frame for dim in blamed if dim.frame is not None), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
         fixes=_fixes(kind, scene, blamed),
@@ -130,6 +144,8 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
     dims = scene.dims
     if kind == "example_out_of_range":
         return tuple(dim for dim in dims if fixes.is_out_of_range(dim))
+    if kind == "spec_mismatch" and (keywords := scene.keyword_inputs) is not None:
+        return tuple(dim for dim in dims if dim.input.startswith(f"{keywords.parameter}["))
     if kind == "spec_mismatch":
         return tuple(dim for dim in dims if _is_refused_scalar(scene, dim) or fixes.is_below_zero(dim.asked))
     if kind == "model_error" and scene.unmet is not None:
@@ -164,6 +180,10 @@ def _fixes(kind: FailureKind, scene: Scene, blamed: tuple[DimOutcome, ...]) -> t
         return fixes.for_small_example(scene.findings, blamed)
     if kind == "example_out_of_range":
         return fixes.for_example_out_of_range(scene.findings, blamed)
+    if kind == "spec_mismatch" and (keywords := scene.keyword_inputs) is not None:
+        return (
+            Fix(title=f"export it with a signature that names {fixes.listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
+        )
     if kind == "spec_mismatch":
         return fixes.for_spec(scene.findings, blamed)
     if kind == "model_error" and scene.unmet is not None:

@@ -43,6 +43,12 @@ def _cancelled(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str:
 
 
 def _spec_mismatch(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:
+    if (keywords := scene.keyword_inputs) is not None:
+        names = fixes.listed(keywords.names)
+        return (
+            f"forward takes {names} through **{keywords.parameter}, and this torch takes no dynamic_shapes for such a forward, whatever it asks: "
+            f"write {names} into the signature."
+        )
     if scene.spec_error is not None or not blamed:
         return scene.spec_error
     dim = blamed[0]
@@ -103,7 +109,7 @@ def _violations(scene: Scene, blamed: tuple[DimOutcome, ...]) -> str | None:
     said: set[str] = set()
     shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(scene, dim, said))]
     if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
-        shown.append(f"nor can {', '.join(rest[:-1])}{' and ' * (len(rest) > 1)}{rest[-1]}")
+        shown.append(f"nor can {fixes.listed(rest)}")
     return f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}." if told else None
 
 

@@ -330,9 +330,13 @@ def _range_text(dim: DimOutcome) -> str:
     return f"{dim.lower if dim.lower is not None else 0} to {dim.upper if dim.upper is not None else 'any size'}"
 
 
-def _listed(dims: Iterable[DimOutcome]) -> str:
-    names = [str(dim.ref) for dim in dims]
+def listed(names: Sequence[str]) -> str:
+    """``a, b and c``."""
     return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _listed(dims: Iterable[DimOutcome]) -> str:
+    return listed([str(dim.ref) for dim in dims])
 
 
 def _entry(ref: DimRef, ask: DimAsk) -> AskEntry:

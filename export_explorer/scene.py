@@ -1,17 +1,21 @@
 """Where and on what an export failed: all that the kind, the words and the fixes of a failure are made from."""
 
 import ast
+import inspect
 import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from export_explorer.conditions import Split, is_comparison, split
+from export_explorer.keyword_inputs import KeywordInputs, keyword_inputs
 from export_explorer.model import DimOutcome, Frame
 from export_explorer.outcomes import Findings
 from export_explorer.provenance import code_alone
 from export_explorer.torch_internals import SYMBOL, ErrorParts
 from export_explorer.unmet import Unmet
 
+NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
+"""All that torch says of a ``dynamic_shapes`` for a forward with ``**kwargs``; seen in 2.13."""
 _CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
 _RELATIONS = {"Equality": "==", "Unequality": "!=", "StrictLessThan": "<", "LessThan": "<=", "StrictGreaterThan": ">", "GreaterThan": ">="}
@@ -30,6 +34,7 @@ class Scene:
         names: what the user's code calls the symbols there, ``{"u0": "n"}``.
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
+        signature: of forward; None if it has none that can be read.
     """
 
     error: BaseException
@@ -40,6 +45,7 @@ class Scene:
     names: dict[str, str]
     spec_error: str | None
     unmet: Unmet | None
+    signature: inspect.Signature | None
 
     @property
     def is_strict(self) -> bool:
@@ -105,6 +111,13 @@ class Scene:
     def said(self, text: str) -> str | None:
         """What torch says with the inputs in place of its symbols; None where it speaks of what no input has."""
         return self.findings.sizes.named(re.sub(r"\bFakeTensor\b", "Tensor", text), self.findings.unbacked)
+
+    @cached_property
+    def keyword_inputs(self) -> KeywordInputs | None:
+        """What forward takes through ``**kwargs``, if it is that which torch refuses."""
+        if self.signature is None or NO_SPEC_OF_KEYWORDS not in self.parts.text:
+            return None
+        return keyword_inputs(self.signature, self.findings.sizes.leaves)
 
     @property
     def operator(self) -> str | None:

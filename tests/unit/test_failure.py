@@ -72,7 +72,7 @@ def recorded(error: BaseException) -> Failure:
         unused=frozenset(),
         has_failed=True,
     )
-    return failure_of(error, findings, (), frame_of, (), None, None)[0]
+    return failure_of(error, findings, (), frame_of, (), None, None, None)[0]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,71 @@
+"""A forward with ``**kwargs``, of which torch 2.13 takes no ``dynamic_shapes``."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.capture import capture_export
+from export_explorer.dynamic_shapes import signature_of
+from export_explorer.keyword_inputs import keyword_inputs
+from export_explorer.session import Session
+from export_explorer.torch_internals import flatten_inputs
+from tests.cases.case import MODES
+from tests.cases.outcomes import tensor
+
+
+class Biased(torch.nn.Module):
+    def forward(self, x, **others):
+        return x + others["bias"]
+
+
+class OfAllKinds(torch.nn.Module):
+    def forward(self, *xs, scale=2, unit=None, **others):
+        return (xs[0] + xs[1] + others["bias"]) * scale * others["gain"]
+
+
+CALLS: list[tuple[torch.nn.Module, tuple[Any, ...], dict[str, Any]]] = [
+    (Biased(), (tensor(4),), {"bias": tensor(4)}),
+    (OfAllKinds(), (tensor(4), tensor(4)), {"scale": 3, "bias": tensor(4), "gain": tensor(4)}),
+    (OfAllKinds(), (tensor(4), tensor(4)), {"gain": tensor(4), "bias": tensor(4)}),
+]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_torch_takes_an_ask_of_variable_keywords_or_the_message_names_them_and_the_way_round(mode: str) -> None:
+    shapes = {"x": {0: Dim.AUTO}, "others": {"bias": {0: Dim.AUTO}}}
+    capture = capture_export(Biased(), (tensor(4),), {"bias": tensor(4)}, dynamic_shapes=shapes, strict=mode == "strict")
+    if capture.failure is None:
+        assert [dim.got for dim in capture.dims] == ["dynamic", "tied"]
+        return
+    assert capture.failure.kind == "spec_mismatch"
+    assert capture.failure.message == (
+        "forward takes bias through **others, and this torch takes no dynamic_shapes for such a forward, whatever it asks: "
+        "write bias into the signature."
+    )
+    assert capture.failure.frame is None
+    assert [str(dim) for dim in capture.failure.dims] == ["others['bias'].shape[0]"]
+    assert "    def forward(self, x, *, bias):" in capture.failure.fixes[0].code
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("model", "args", "kwargs"), CALLS)
+def test_module_to_paste_takes_the_same_inputs_with_all_of_them_dynamic(
+    model: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any], mode: str
+) -> None:
+    signature = signature_of(model)
+    found = keyword_inputs(signature, flatten_inputs(signature, args, kwargs))
+    assert found is not None
+    names: dict[str, Any] = {"torch": torch}
+    exec("\n".join(found.wrapper()), names)
+    session = Session(names["Explicit"](model), args, kwargs, strict=mode == "strict")
+    session.begin_with_all("auto")
+    assert session.run().capture.ok
+
+
+def test_a_forward_without_variable_keywords_has_none() -> None:
+    relu = signature_of(torch.nn.ReLU())
+    assert keyword_inputs(relu, flatten_inputs(relu, (tensor(4),), {})) is None
+    biased = signature_of(Biased())
+    assert keyword_inputs(biased, flatten_inputs(biased, (tensor(4),), {})) is None
