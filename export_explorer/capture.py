@@ -5,6 +5,7 @@ Only the session may keep the live program that `run_export` also returns; every
 
 import functools
 import inspect
+import linecache
 import sys
 import threading
 import time
@@ -84,8 +85,8 @@ class _FunctionModule(torch.nn.Module):
 
 
 def _called(function: Any) -> Any:
-    def forward(*args: Any) -> Any:
-        return function(*args)
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)
 
     return forward
 
@@ -120,6 +121,9 @@ class _Run:
         self.leaves = self._leaves()
         self.ask = self._asked(dynamic_shapes)
         self.given = dynamic_shapes
+        self.path_of_module = provenance.paths_of_modules(self.module)
+        # A file that was edited since another export is read anew.
+        linecache.checkcache()
         self.frame_of = functools.cache(provenance.frame_of)
 
     def _leaves(self) -> list[torch_internals.Leaf]:
@@ -145,11 +149,10 @@ class _Run:
     def _export(self) -> tuple[torch.export.ExportedProgram | None, BaseException | None, Recorder, float]:
         program: torch.export.ExportedProgram | None = None
         error: BaseException | None = None
-        modules = self.module.named_modules() if isinstance(self.module, torch.nn.Module) else []
-        recorder = Recorder({id(module): path for path, module in modules}, sys._getframe())
+        recorder = Recorder(self.path_of_module, sys._getframe())
         lacking: list[str] = []
         tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
-        with undisturbed() as said, unchanged(self.module), torch_internals.marks_kept(tensors):
+        with undisturbed() as said, unchanged(self.module if self.path_of_module else None), torch_internals.marks_kept(tensors):
             start = time.perf_counter()
             try:
                 spec = self.given
@@ -219,7 +222,7 @@ class _Run:
             symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, ranges, self.frame_of),
             guards=guards,
             nodes=nodes,
-            modules=graph.modules_of(self.module, _is_user_class) if isinstance(self.module, torch.nn.Module) else (),
+            modules=graph.modules_of(self.module, _is_user_class) if self.path_of_module else (),
             code=self._code(guards, nodes, failure),
             signature=partial.signature if program is None else graph.signature_of(program),
             range_constraints=() if program is None else graph.ranges_of(program, sizes.in_inputs),
@@ -240,14 +243,14 @@ class _Run:
         return frozenset(leaf.path for leaf in self.leaves if leaf.path in idle and id(leaf.value) not in read)
 
     def _parameters(self) -> dict[str, str]:
-        if not isinstance(self.module, torch.nn.Module):
+        if not self.path_of_module:
             return {}
         named = (*self.module.named_parameters(), *self.module.named_buffers())
         return {name: str(list(tensor.shape)) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
 
     def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
         """The forward functions that ran, root first, each once."""
-        if not isinstance(self.module, torch.nn.Module):
+        if not self.path_of_module:
             return ()
         traced = nodes if failure is None else failure.partial_nodes
         frames = [guard.frame for guard in guards] + [node.frame for node in traced] + [failure.frame if failure else None]

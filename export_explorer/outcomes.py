@@ -51,7 +51,9 @@ class Findings:
         input = self.input_at(ref)
         if ref.dim is not None and input.shape is not None:
             return input.shape[ref.dim]
-        return int(input.value) if input.kind == "int" and input.value is not None else None
+        # The record has the value as text, a very long one shortened.
+        text = input.value if input.kind == "int" and input.value is not None else ""
+        return int(text) if text.removeprefix("-").isdigit() else None
 
     def restrictions(self, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The guards that say which sizes of a place are good: those about it alone, and those that hold it against others."""
@@ -216,11 +218,13 @@ def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> str:
     example = findings.example(size.ref)
     if findings.has_failed or not _is_symbolic(size) or example is None:
         return ""
-    is_inside = (bounds.lower is None or bounds.lower <= max(example, 2)) and (bounds.upper is None or example <= bounds.upper)
-    if is_inside:
-        return ""
     what = "value" if size.ref.dim is None else "size"
-    return f"; the example's {what} {example} is outside of [{bounds.lower}, {'∞' if bounds.upper is None else bounds.upper}]"
+    # A lower bound of 2 or less is none at run time.
+    if bounds.lower is not None and bounds.lower > max(example, 2):
+        return f"; the example's {what} {example} is below {bounds.lower}"
+    if bounds.upper is not None and bounds.upper < example:
+        return f"; the example's {what} {example} is above {bounds.upper}"
+    return ""
 
 
 def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:

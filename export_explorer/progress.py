@@ -11,8 +11,6 @@ from pathlib import PurePath
 from types import FrameType
 from typing import Any
 
-import torch
-
 from export_explorer import provenance, torch_internals
 from export_explorer.provenance import Place
 
@@ -50,8 +48,7 @@ def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
 
     `tell` is called on a thread of its own, and not at all for an export that is done sooner.
     """
-    modules = model.named_modules() if isinstance(model, torch.nn.Module) else ()
-    path_of_module = {id(module): path for path, module in modules}
+    path_of_module = provenance.paths_of_modules(model)
     worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()
 
     def sample() -> None:

@@ -74,6 +74,16 @@ class Provenance:
 NOWHERE = Provenance((), None, None, None)
 
 
+def paths_of_modules(model: Any) -> dict[int, str]:
+    """``id`` of each module of a model to its path; empty of what is no module, or forgot ``super().__init__()``."""
+    if not isinstance(model, torch.nn.Module):
+        return {}
+    try:
+        return {id(module): path for path, module in model.named_modules()}
+    except AttributeError:
+        return {}
+
+
 def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     """Where the user's program is now, seen from the live stack of this thread.
 

@@ -1,6 +1,9 @@
 """What a capture leaves alone, and what it makes of inputs that cannot even be looked at."""
 
+import importlib.util
+import os
 from collections import OrderedDict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,3 +95,55 @@ def test_a_tensor_that_is_passed_twice_is_not_called_unused(spec: Any, strict: b
     capture = capture_export(doubled, (tensor, tensor), dynamic_shapes=spec, strict=strict)
     assert capture.ok
     assert "nothing in the program reads" not in capture.dims[0].words
+
+
+class Unprepared(torch.nn.Module):
+    """Forgets ``super().__init__()``."""
+
+    def __init__(self) -> None:
+        pass
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x
+
+
+@MODES
+def test_a_module_that_was_never_set_up_is_a_failure_like_any(strict: bool) -> None:
+    capture = capture_export(Unprepared(), (torch.randn(3),), strict=strict)
+    assert capture.failure is not None
+    assert "_modules" in capture.failure.message
+    assert capture.modules == ()
+
+
+@pytest.mark.parametrize("value", [2**70, -(10**50), 10**300])
+def test_an_int_of_any_size_is_an_input(value: int) -> None:
+    def plus_one(x: torch.Tensor, k: int) -> torch.Tensor:
+        return x + 1
+
+    capture = capture_export(plus_one, (torch.randn(3), value))
+    assert capture.ok
+    assert [dim.got for dim in capture.dims if dim.input == "k"] == ["static"]
+
+
+def test_a_builtin_takes_its_keywords() -> None:
+    assert capture_export(torch.add, (torch.randn(3), torch.randn(3)), {"alpha": 2}).ok
+
+
+def test_a_file_that_was_edited_is_read_anew(tmp_path: Path) -> None:
+    path = tmp_path / "edited.py"
+
+    def forward() -> Any:
+        spec = importlib.util.spec_from_file_location("edited", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module.forward
+
+    path.write_text("def forward(x):\n    return x + 1\n")
+    capture_export(forward(), (torch.randn(3),))
+    path.write_text("def forward(x):\n    # Now doubled, in another line.\n    return x * 2\n")
+    os.utime(path, (0, 0))
+    capture = capture_export(forward(), (torch.randn(3),))
+    frames = [node.frame.code for node in capture.nodes if node.frame is not None]
+    assert set(frames) == {"return x * 2"}
