@@ -3,6 +3,7 @@
 from collections import Counter
 
 from export_explorer.model import Capture, Comparison, DimChange, DimOutcome, Guard, OperatorChange
+from export_explorer.text import range_words
 
 
 def compare(before: Capture, after: Capture) -> Comparison:
@@ -46,22 +47,6 @@ def in_short(dim: DimOutcome) -> str:
     if dim.got == "dynamic":
         return f"dynamic {range_words(dim.lower, dim.upper)}".rstrip()
     return f"= {dim.shape_expr}"
-
-
-def range_words(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
-
-    `labextension/src/explorer/range.ts` writes the same.
-
-    Args:
-        lower: inclusive; None for none.
-        upper: inclusive; None for none.
-    """
-    if lower is not None and upper is not None:
-        return f"∈ [{lower}, {upper}]"
-    if lower is not None:
-        return f"≥ {lower}"
-    return "" if upper is None else f"≤ {upper}"
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:

@@ -52,12 +52,26 @@ def got_words(dim: DimOutcome) -> str:
     if dim.got is None:
         return "failed"
     if dim.got == "dynamic":
-        lower = "(-∞" if dim.lower is None else f"[{dim.lower}"
-        upper = "∞)" if dim.upper is None else f"{dim.upper}]"
-        return f"{dim.dim_name or 'dynamic'} ∈ {lower}, {upper}"
+        return f"{dim.dim_name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
     return f"{dim.shape_expr} ({dim.got})"
+
+
+def range_words(lower: int | None, upper: int | None) -> str:
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
+
+    `labextension/src/explorer/range.ts` writes the same.
+
+    Args:
+        lower: inclusive; None for none.
+        upper: inclusive; None for none.
+    """
+    if lower is not None and upper is not None:
+        return f"∈ [{lower}, {upper}]"
+    if lower is not None:
+        return f"≥ {lower}"
+    return "" if upper is None else f"≤ {upper}"
 
 
 def place_words(frame: Frame) -> str:

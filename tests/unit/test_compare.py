@@ -3,7 +3,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.compare import compare, in_short, range_words
+from export_explorer.compare import compare, in_short
 from export_explorer.model import Capture
 
 
@@ -42,13 +42,6 @@ def test_a_dimension_that_became_dynamic_is_named_with_both_outcomes(static: Cap
     change = next(change for change in compare(static, auto).dims if change.input == "x")
     assert (change.asked_before, change.asked_after) == ("STATIC", "AUTO")
     assert (change.before, change.after) == ("4 (static)", "dynamic ∈ [2, 64]")
-
-
-@pytest.mark.parametrize(
-    ("bounds", "words"), [((2, 64), "∈ [2, 64]"), ((2, None), "≥ 2"), ((None, 64), "≤ 64"), ((0, 0), "∈ [0, 0]"), ((None, None), "")]
-)
-def test_a_range_reads_as_in_the_table(bounds: tuple[int | None, int | None], words: str) -> None:
-    assert range_words(*bounds) == words
 
 
 def test_what_equals_another_dimension_names_it_and_has_the_range_there(auto: Capture) -> None:

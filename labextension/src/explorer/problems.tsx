@@ -1,4 +1,5 @@
 // The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { DimRef, Guard } from "../model";
 import type { ShownCapture, ShownFailure } from "../wire";
@@ -70,7 +71,7 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
         {KIND_WORDS[failure.kind]}
       </h3>
       <p class="ee-message">
-        <bdi>{failure.message}</bdi>
+        <bdi>{withCode(failure.message)}</bdi>
       </p>
       <dl class="ee-about">
         {frame && (
@@ -133,6 +134,11 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
       {fixes.length === 0 && <p class="ee-quiet">No fix is known for this one.</p>}
     </section>
   );
+}
+
+/** A sentence whose code stands between backticks. */
+function withCode(sentence: string): ComponentChildren {
+  return sentence.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
