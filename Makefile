@@ -15,9 +15,8 @@ TORCH    ?= 2.15.0
 # Another torch lives in an environment of its own.
 TORCH_VENV := .venv-torch-$(TORCH)
 
-# What is pinned is pinned everywhere, also where pip builds something of its own accord.
-export PIP_CONSTRAINT       := constraints.txt
-export PIP_BUILD_CONSTRAINT := constraints.txt
+# What is pinned is pinned everywhere.
+export PIP_CONSTRAINT := constraints.txt
 # npm's scripts find the Node of the virtual environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 

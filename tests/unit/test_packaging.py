@@ -1,15 +1,19 @@
 """What is handed to users: a wheel with the built front end, an sdist from which that wheel can be built."""
 
+import contextlib
+import importlib.metadata
 import json
 import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import hatch_build
 
@@ -88,6 +92,20 @@ def test_another_version_has_the_front_end_built_again(copy: Path) -> None:
     project = copy / "pyproject.toml"
     project.write_text(re.sub(r'^version = ".+"', 'version = "9.9.9"', project.read_text(), flags=re.MULTILINE))
     assert hatch_build.digest_of_sources(copy) != before
+
+
+def test_what_is_pinned_runs_on_the_lowest_python() -> None:
+    lowest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=") + ".0"
+    pinned = [line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line]
+    assert pinned
+    refusing = []
+    for name in pinned:
+        # Some are for other systems alone.
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            needed = importlib.metadata.metadata(name).get("Requires-Python", "")
+            if not SpecifierSet(needed).contains(lowest):
+                refusing.append(f"{name} needs Python {needed}")
+    assert refusing == []
 
 
 def test_constraints_pin_torch() -> None:
