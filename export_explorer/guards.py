@@ -127,16 +127,20 @@ def _symbol(
     made_at = unbacked.get(symbol)
     frame = None if made_at is None else _made_at(made_at, frame_of)
     asked = [ask.at(ref.input, ref.dim) for ref in dims]
+    dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
+    # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.
+    said = sizes.in_inputs.expression(final)
+    is_itself = said in {dim_name, *map(str, dims)} if dims else final == symbol
     return Symbol(
         name=str(symbol),
         is_unbacked=made_at is not None,
-        dim_name=next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None),
+        dim_name=dim_name,
         dims=dims,
         words=_origin(frame) if made_at is not None else ", ".join(str(ref) for ref in dims),
         hint=torch_internals.hint_of(env, symbol),
         lower=lower,
         upper=upper,
-        replaced_by=None if final == symbol else sizes.in_inputs.expression(final),
+        replaced_by=None if is_itself else said,
         guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in note.expr.free_symbols),
         frame=frame,
     )

@@ -674,3 +674,13 @@ def test_a_dimension_and_its_symbol_have_the_range_that_the_program_states(asked
     (symbol,) = capture.symbols
     found = {(it.lower, it.upper) for it in (constraint, symbol, by_ref(capture)["input.shape[0]"])}
     assert len(found) == 1
+
+
+@MODES
+def test_of_two_equal_sizes_the_one_that_goes_by_the_others_name_is_replaced(strict: bool) -> None:
+    def add(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y
+
+    shapes = {"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}}
+    capture = capture_export(add, (torch.randn(4), torch.randn(4)), dynamic_shapes=shapes, strict=strict)
+    assert {symbol.words: symbol.replaced_by for symbol in capture.symbols} == {"x.shape[0]": None, "y.shape[0]": "x.shape[0]"}
