@@ -3,6 +3,7 @@
 Works on sympy expressions by the names of their classes, so that torch's own functions (``FloorDiv``, ``Mod``) need no import.
 """
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -78,7 +79,13 @@ class Vocabulary:
         return min((self._places_of(symbol)[which] for symbol in expr.free_symbols), default=-1)
 
     def _ordered(self, args: Any) -> list[Any]:
-        return sorted(args, key=lambda arg: (arg.is_number, self._place(arg, 1), len(arg.free_symbols), str(type(arg))))
+        """By place: sympy's own order goes by the names of symbols."""
+
+        def order(arg: Any) -> tuple[bool, int, int, str]:
+            return arg.is_number, self._place(arg, 1), len(arg.free_symbols), str(type(arg))
+
+        tied = (list(group) for _, group in itertools.groupby(sorted(args, key=order), order))
+        return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
 
     def _print(self, expr: Any, binding: int) -> str:
         """`binding` is how tightly the place holds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""

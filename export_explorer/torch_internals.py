@@ -29,7 +29,7 @@ TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
 """The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
 SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
-"""The name of a symbol: of a size or an int, of a float, of a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13."""
+"""Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
 _DICTS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
 
@@ -452,7 +452,7 @@ class Traced:
 
 
 def traced_at(frame: FrameType) -> Traced | None:
-    """How far the graph is that this frame of torch makes; None for other frames, or if gone. Seen in 2.13.
+    """How far the graph is that this frame of torch makes; None for other frames, or if gone. Seen in 2.13 and 2.15.
 
     Locals: ``proxy_out`` of ``proxy_call``, which makes a node and then runs its operator, and ``node`` of Dynamo's ``get_fake_value``, which runs
     the operator of one; ``tracer`` of ``dispatch_trace`` and ``output`` of Dynamo's ``step``, which have the graph.
@@ -468,7 +468,10 @@ def traced_at(frame: FrameType) -> Traced | None:
 
 
 def origins_of_node(node: torch.fx.Node) -> list[tuple[str, str]]:
-    """Name and target of the nodes of earlier graphs that a node was made from: ``meta["from_node"]``; seen in 2.13, in strict mode. Empty without."""
+    """Name and target of the nodes of earlier graphs that a node was made from: ``meta["from_node"]``, of strict mode; seen in 2.13 and 2.15.
+
+    Empty without.
+    """
     found, waiting = [], list(node.meta.get("from_node", ()))
     while waiting:
         source = waiting.pop()
@@ -609,9 +612,10 @@ def error_parts(error: BaseException) -> ErrorParts:
     """Takes an exception of an export apart; attributes seen in 2.13 and 2.15, each left out where it is gone.
 
     ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``, ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``),
-    ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a suffix that
-    ``torch/export/__init__.py`` appends. The truth of a tensor is ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the
-    operator ``Tensor.__bool__`` is in the traceback (see `operator_of_frame`), which that of a number is not; seen in 2.13. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
+    ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a
+    suffix that ``torch/export/__init__.py`` appends. The truth of a tensor is ``gb_type`` ``Data-dependent branching`` in strict mode; in
+    non-strict mode the operator ``Tensor.__bool__`` is in the traceback (see `operator_of_frame`), which that of a number is not; seen in
+    2.13 and 2.15. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
     """
     error = _violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0]
@@ -696,7 +700,7 @@ def operator_schema(name: str) -> Any | None:
 
 
 def overload_schema(target: str) -> str | None:
-    """The schema of an operator as a node's target names it, ``aten.add.Tensor``: the text of ``OpOverload._schema``; seen in 2.13.
+    """The schema of an operator as a node's target names it, ``aten.add.Tensor``: the text of ``OpOverload._schema``; seen in 2.13 and 2.15.
 
     None if the target is no operator.
     """
@@ -709,18 +713,18 @@ def overload_schema(target: str) -> str | None:
 def guards_code(program: torch.export.ExportedProgram) -> tuple[str, ...]:
     """The guards of a program as Python over source names, ``L['x'].size()[0] <= 64``, saved with it: ``ExportedProgram._guards_code``.
 
-    Seen in 2.13. Empty if gone.
+    Seen in 2.13 and 2.15. Empty if gone.
     """
     return tuple(getattr(program, "_guards_code", ()))
 
 
 def environment_guards(env: Any) -> list[Any]:
-    """The sympy expressions of all guards of a ShapeEnv, in order: ``ShapeEnv.guards`` with ``expr``; seen in 2.13. Empty if gone."""
+    """The sympy expressions of all guards of a ShapeEnv, in order: ``ShapeEnv.guards`` with ``expr``; seen in 2.13 and 2.15. Empty if gone."""
     return [guard.expr for guard in getattr(env, "guards", ())]
 
 
 def shape_env_of(graph: torch.fx.Graph) -> Any | None:
-    """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13. None if nothing is symbolic."""
+    """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13 and 2.15. None if nothing is symbolic."""
     for node in graph.nodes:
         value = node.meta.get("val", node.meta.get("example_value"))
         for size in value.shape if isinstance(value, torch.Tensor) else (value,):
@@ -732,7 +736,7 @@ def shape_env_of(graph: torch.fx.Graph) -> Any | None:
 def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tuple[tuple[str, ...], Any] | None:
     """The names of forward's parameters and the pytree spec of ``(args, kwargs)``; None where the program does not say.
 
-    ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13.
+    ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13 and 2.15.
     """
     if isinstance(program, torch.fx.GraphModule):
         info = getattr(program.graph._codegen, "pytree_info", None)
@@ -743,7 +747,7 @@ def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tup
 
 
 def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """``(args, kwargs)`` made of their leaves: ``torch.utils._pytree.tree_unflatten``; seen in 2.13.
+    """``(args, kwargs)`` made of their leaves: ``torch.utils._pytree.tree_unflatten``; seen in 2.13 and 2.15.
 
     Raises:
         ValueError: there are more or fewer leaves, or the spec is not one of a call.
@@ -757,14 +761,14 @@ def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[st
 
 
 def leaves_of_call(args: Any, kwargs: Any) -> list[Any]:
-    """The leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13."""
+    """The leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13 and 2.15."""
     from torch.utils import _pytree as pytree
 
     return list(pytree.tree_leaves((args, kwargs)))
 
 
 def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
-    """Path and qualified class of each module that a node was made in, outermost first; see `module_of_node`. Seen in 2.13.
+    """Path and qualified class of each module that a node was made in, outermost first; see `module_of_node`. Seen in 2.13 and 2.15.
 
     A saved program has the classes as texts, ``torch.nn.modules.linear.Linear``.
     """
@@ -773,14 +777,14 @@ def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
 
 
 def floor_division(left: Any, right: Any) -> Any:
-    """``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13."""
+    """``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13 and 2.15."""
     from torch.utils._sympy.functions import FloorDiv
 
     return FloorDiv(left, right)
 
 
 def remainder(left: Any, right: Any) -> Any:
-    """``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13."""
+    """``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13 and 2.15."""
     from torch.utils._sympy.functions import Mod
 
     return Mod(left, right)
