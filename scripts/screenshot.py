@@ -49,6 +49,7 @@ def take(browser: Browser, server: JupyterServer) -> None:
 
     toy.open("Graph").locator("[data-box='node matmul'] .ee-title").click()
     expect(toy.panel.get_by_role("complementary")).to_contain_text("aten.matmul")
+    toy.button("Fit").click()
     picture_in_each_theme(notebook, output, "graph-toy")
 
     output = notebook.add_and_run(TRANSFORMER)

@@ -153,6 +153,23 @@ def test_what_is_searched_is_opened_and_shown(notebook: NotebookPage) -> None:
     expect(explorer.get_by_label("Module path")).not_to_contain_text("norm2")
 
 
+def test_another_size_of_the_window_leaves_the_picture_where_it_was(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    content = explorer.locator(".ee-canvas > svg > g").first
+    opened = content.get_attribute("transform")
+    explorer.get_by_role("button", name="Zoom in").click()
+    zoomed = content.get_attribute("transform")
+    assert zoomed != opened
+    size = notebook.page.viewport_size
+    assert size is not None
+    notebook.page.set_viewport_size({"width": size["width"] - 200, "height": size["height"]})
+    # The picture of the page is taken once all that follows from its size is done.
+    notebook.page.screenshot()
+    assert content.get_attribute("transform") == zoomed
+    notebook.page.set_viewport_size(size)
+
+
 def test_collapsing_all_leaves_something_in_sight(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, ENCODER)
     _open_graph(explorer)

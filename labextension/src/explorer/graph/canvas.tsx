@@ -73,8 +73,11 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
         }
       },
     });
+    // What is drawn before there is room for it, in a hidden tab, is placed when there is; later sizes leave it where it is.
+    let width = 0;
     const resized = new ResizeObserver(() => {
-      if (graph.view === null && zoom.size.width > 0) first(zoom, latest.current);
+      if (graph.view === null && width === 0 && zoom.size.width > 0) first(zoom, latest.current);
+      width = zoom.size.width;
     });
     resized.observe(svg.current as SVGSVGElement);
     return () => {
