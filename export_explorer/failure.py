@@ -3,13 +3,12 @@
 import inspect
 import re
 import traceback
-from collections.abc import Callable
 
 from export_explorer import code_fixes, fixes, provenance, scalar_ask, torch_internals
 from export_explorer.failure_message import message_of, words_of
-from export_explorer.model import DimOutcome, Failure, FailureKind, Fix, Frame, Node
+from export_explorer.model import DimOutcome, Failure, FailureKind, Fix, Node
 from export_explorer.outcomes import Findings, failed
-from export_explorer.provenance import Place
+from export_explorer.provenance import FrameOf
 from export_explorer.scene import NO_SPEC_OF_KEYWORDS, Scene
 from export_explorer.unmet import Unmet, fixes_for
 
@@ -49,7 +48,7 @@ def failure_of(
     error: BaseException,
     findings: Findings,
     dims: tuple[DimOutcome, ...],
-    frame_of: Callable[[Place], Frame],
+    frame_of: FrameOf,
     partial_nodes: tuple[Node, ...],
     spec_error: str | None,
     unmet: Unmet | None,

@@ -7,10 +7,8 @@ import torch
 
 from export_explorer import torch_internals
 from export_explorer.expressions import Vocabulary
-from export_explorer.model import Frame, ModuleEntry, Node, RangeConstraint, SignatureEntry
-from export_explorer.provenance import Place, of_stack_text
-
-FrameOf = Callable[[Place], Frame]
+from export_explorer.model import ModuleEntry, Node, RangeConstraint, SignatureEntry
+from export_explorer.provenance import FrameOf, of_stack_text
 
 
 def nodes_of(graph: torch.fx.Graph, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
@@ -34,7 +32,7 @@ def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.
 
 
 def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Node:
-    shape, dtype = shape_and_dtype(node.meta.get("val", node.meta.get("example_value")), vocabulary)
+    shape, dtype = shape_and_dtype(torch_internals.value_of_node(node), vocabulary)
     places = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=node.name,

@@ -1,17 +1,15 @@
 """From the notes of an export to its guards and symbols, in the user's terms."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from export_explorer import torch_internals
 from export_explorer.ask import Ask
 from export_explorer.model import Frame, Guard, GuardKind, Symbol
-from export_explorer.provenance import Place, Provenance, code_alone
+from export_explorer.provenance import FrameOf, Provenance, code_alone
 from export_explorer.recorder import GuardNote
 from export_explorer.sizes import Sizes, bounds_in
-
-FrameOf = Callable[[Place], Frame]
 
 
 def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> tuple[Guard, ...]:

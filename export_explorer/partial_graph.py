@@ -10,8 +10,9 @@ import torch
 
 from export_explorer import torch_internals
 from export_explorer.expressions import Vocabulary
-from export_explorer.graph import FrameOf, nodes_of
+from export_explorer.graph import nodes_of
 from export_explorer.model import Node, SignatureEntry
+from export_explorer.provenance import FrameOf
 from export_explorer.torch_internals import Leaf
 
 _PREFIX = {"PARAMETER": "p_", "BUFFER": "b_", "CONSTANT_TENSOR": "c_", "USER_INPUT": ""}
@@ -88,9 +89,16 @@ def _by_position(placeholders: list[torch.fx.Node], lifted: list[_Meaning], inpu
     between = len(placeholders) - len(lifted) - len(inputs)
     if between < 0:
         return {}
-    constants = [_Meaning("CONSTANT_TENSOR", node.name.removeprefix("c_"), _value(node)) for node in placeholders[len(lifted) :][:between]]
+    constants = [
+        _Meaning("CONSTANT_TENSOR", node.name.removeprefix("c_"), torch_internals.value_of_node(node))
+        for node in placeholders[len(lifted) :][:between]
+    ]
     pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
-    return {node.name: meaning for node, meaning in pairs} if all(_fits(_value(node), meaning.value) for node, meaning in pairs) else {}
+    return (
+        {node.name: meaning for node, meaning in pairs}
+        if all(_fits(torch_internals.value_of_node(node), meaning.value) for node, meaning in pairs)
+        else {}
+    )
 
 
 def _fits(traced: Any, value: Any) -> bool:
@@ -99,10 +107,6 @@ def _fits(traced: Any, value: Any) -> bool:
     if isinstance(traced, torch.Tensor) and isinstance(value, torch.Tensor):
         return (traced.dtype, traced.dim()) == (value.dtype, value.dim())
     return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
-
-
-def _value(node: torch.fx.Node) -> Any:
-    return node.meta.get("val", node.meta.get("example_value"))
 
 
 def _names(graph: torch.fx.Graph, meanings: Mapping[str, _Meaning]) -> dict[str, str]:

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import sysconfig
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -31,6 +31,9 @@ _STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.
 
 Place = tuple[str, int, str]
 """Filename, line and function name."""
+
+FrameOf = Callable[[Place], Frame]
+"""`frame_of`, or one that remembers."""
 
 
 @functools.cache

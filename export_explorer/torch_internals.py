@@ -692,6 +692,14 @@ def _observed(error: BaseException) -> str | None:
     return f"{name}: {said['said']!r}" if name == "KeyError" else f"{name}: {said['said']}"
 
 
+def value_of_node(node: torch.fx.Node) -> Any | None:
+    """What a node gives while it is traced, a fake tensor, a symbol or a number: ``meta["val"]``, ``meta["example_value"]`` of Dynamo's graph.
+
+    Seen in 2.13 and 2.15. None without.
+    """
+    return node.meta.get("val", node.meta.get("example_value"))
+
+
 def operator_schema(name: str) -> Any | None:
     """The schema of ``namespace::name`` with ``arguments`` and ``returns``: ``OpOverload._schema``; seen in 2.13 and 2.15. None if there is none."""
     namespace, _, operator = name.partition("::")
@@ -726,7 +734,7 @@ def environment_guards(env: Any) -> list[Any]:
 def shape_env_of(graph: torch.fx.Graph) -> Any | None:
     """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13 and 2.15. None if nothing is symbolic."""
     for node in graph.nodes:
-        value = node.meta.get("val", node.meta.get("example_value"))
+        value = value_of_node(node)
         for size in value.shape if isinstance(value, torch.Tensor) else (value,):
             if isinstance(size, torch.SymInt):
                 return getattr(size.node, "shape_env", None)

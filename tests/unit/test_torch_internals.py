@@ -608,3 +608,10 @@ def test_torchs_own_division_is_kept_as_it_is() -> None:
     size = sympy.Symbol("s", integer=True)
     assert type(torch_internals.floor_division(size, sympy.Integer(2))).__name__ == "FloorDiv"
     assert type(torch_internals.remainder(size, sympy.Integer(2))).__name__ == "Mod"
+
+
+def test_the_value_of_a_node_is_what_it_gives_while_traced() -> None:
+    program = torch.export.export(torch.nn.ReLU(), (torch.randn(3),))
+    relu = list(program.graph.nodes)[-2]
+    assert torch_internals.value_of_node(relu).shape == (3,)
+    assert torch_internals.value_of_node(torch.fx.Graph().placeholder("x")) is None
