@@ -73,11 +73,13 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
         }
       },
     });
-    // What is drawn before there is room for it, in a hidden tab, is placed when there is; later sizes leave it where it is.
+    // What is drawn before there is room for it, in a hidden tab, is placed when there is; later its middle stays in the middle.
     let width = 0;
     const resized = new ResizeObserver(() => {
-      if (graph.view === null && width === 0 && zoom.size.width > 0) first(zoom, latest.current);
+      const before = width;
       width = zoom.size.width;
+      if (before > 0 && width > 0) zoom.move({ ...zoom.view, x: zoom.view.x + (width - before) / 2 });
+      else if (graph.view === null && width > 0) first(zoom, latest.current);
     });
     resized.observe(svg.current as SVGSVGElement);
     return () => {

@@ -52,6 +52,11 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
         );
       })}
       <LitEdges picture={picture} geometry={geometry} marks={marks} id={id} />
+      {/* Over the edges, which may run through where they stand. */}
+      {picture.frames.map((frame, at) => {
+        const place = geometry.frames[at];
+        return isDrawn(place) && <FrameHead key={frame.group.key} frame={frame} place={place} />;
+      })}
       {picture.boxes.map((box, at) => {
         const place = geometry.boxes[at];
         return (
@@ -73,19 +78,22 @@ function FrameView({
 }) {
   const { group } = frame;
   const mark = useComputed(() => marks.value.classes.get(group.key) ?? "");
+  return (
+    <g class={`ee-frame ${mark.value}`} data-of={group.kind} data-frame={group.key}>
+      <rect {...place} rx={6} />
+    </g>
+  );
+}
+
+function FrameHead({ frame, place: { x, y, width } }: { frame: Frame; place: Rectangle }) {
+  const { group } = frame;
   const pick = group.kind === "module" ? { "data-kind": "module", "data-key": group.path } : {};
   return (
-    <g
-      class={`ee-frame ${mark.value}`}
-      data-of={group.kind}
-      data-frame={group.key}
-      transform={`translate(${place.x.toFixed(1)},${place.y.toFixed(1)})`}
-    >
-      <rect width={place.width} height={place.height} rx={6} />
+    <g class="ee-frame-head" data-head={group.key} transform={`translate(${x.toFixed(1)},${y.toFixed(1)})`}>
       <text class="ee-title" x={8} y={15} {...pick}>
         {frameTitle(frame)}
       </text>
-      <Toggle group={group.key} isOpen x={place.width - 11} y={11} />
+      <Toggle group={group.key} isOpen x={width - 11} y={11} />
     </g>
   );
 }

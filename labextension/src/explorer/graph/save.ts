@@ -2,7 +2,16 @@
 
 /** What style sheets give to a drawing, as the attributes of SVG. */
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
-  text: ["fill", "font-family", "font-size", "font-weight", "text-anchor"],
+  text: [
+    "fill",
+    "stroke",
+    "stroke-width",
+    "paint-order",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+  ],
   ...Object.fromEntries(
     ["rect", "path", "circle"].map((tag) => [tag, ["fill", "stroke", "stroke-width", "stroke-dasharray"]]),
   ),
