@@ -310,7 +310,7 @@ def _sight(explorer: Locator) -> tuple[float, float, float]:
     found = explorer.locator(".ee-canvas > svg").first.evaluate(
         """svg => {
             const { width, height } = svg.getBoundingClientRect();
-            const [x, , scale] = svg.querySelector(':scope > g').getAttribute('transform').match(/-?[\\d.e-]+/g).map(Number);
+            const [x, , scale] = svg.querySelector(':scope > g').getAttribute('transform').match(/-?\\d[\\d.e-]*/g).map(Number);
             return [width / scale, height / scale, (width / 2 - x) / scale];
         }"""
     )
