@@ -33,9 +33,9 @@ from playwright.sync_api import Browser, Error, sync_playwright
 from benchmarks import models
 from benchmarks.models import Case
 from export_explorer import Capture, capture_export
-from export_explorer.columns import packed, without_nodes
 from export_explorer.model import Frame, ModuleEntry, Node
-from export_explorer.program import capture_of_program
+from export_explorer.programs.program import capture_of_program
+from export_explorer.widget.columns import packed, without_nodes
 from tests.browser import chromium
 
 HERE = Path(__file__).parent

@@ -41,7 +41,7 @@ import torch
 from benchmarks.models import CASES
 from export_explorer import explore
 from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.dynamic_shapes import dynamic_shapes_of
+from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 
 def bare(place, ask):
     input, _, dim = place.rpartition("#")

@@ -14,19 +14,28 @@ from typing import Any
 
 import torch
 
-from export_explorer import dynamic_shapes as specs
-from export_explorer import graph, guard_nodes, provenance, torch_internals
 from export_explorer.ask import Ask, AskError
-from export_explorer.code_blocks import blocks_of
-from export_explorer.failure import failure_of
-from export_explorer.guards import guards_of, symbols_of
+from export_explorer.failures.failure import failure_of
+from export_explorer.failures.requirements import unmet_by
+from export_explorer.graph.code import blocks_of
+from export_explorer.graph.exported import modules_of, program_text, ranges_of, signature_entries, traced_inputs, unused_inputs
+from export_explorer.graph.guard_nodes import linked
+from export_explorer.graph.nodes import nodes_of
+from export_explorer.graph.partial import PartialGraph, partial_graph_of
 from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
-from export_explorer.outcomes import Findings, outcomes_of
-from export_explorer.partial_graph import PartialGraph, partial_graph_of
-from export_explorer.process_state import unchanged, undisturbed
-from export_explorer.recorder import Recorder
-from export_explorer.sizes import Sizes, inputs_of
-from export_explorer.unmet import unmet_by
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.guards import guards_of, symbols_of
+from export_explorer.shapes.outcomes import outcomes_of
+from export_explorer.shapes.sizes import Sizes
+from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
+from export_explorer.specs.inputs import inputs_of
+from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.observer import observed_shape_env
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.tracing import provenance
+from export_explorer.tracing.process_state import unchanged, undisturbed
+from export_explorer.tracing.recorder import Recorder
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
@@ -126,10 +135,10 @@ class _Run:
         linecache.checkcache()
         self.frame_of = functools.cache(provenance.frame_of)
 
-    def _leaves(self) -> list[torch_internals.Leaf]:
+    def _leaves(self) -> list[Leaf]:
         """The input leaves; none where there is no forward that takes them, which torch is left to say."""
         try:
-            return specs.leaves_of(self.module, self.args, self.kwargs) if isinstance(self.module, torch.nn.Module) else []
+            return leaves_of(self.module, self.args, self.kwargs) if isinstance(self.module, torch.nn.Module) else []
         except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
             return []
 
@@ -137,7 +146,7 @@ class _Run:
         if not self.leaves:
             return Ask()
         try:
-            return specs.ask_of(dynamic_shapes, self.module, self.args, self.kwargs)
+            return ask_of(dynamic_shapes, self.module, self.args, self.kwargs)
         except AskError as error:
             self.spec_error = str(error)
             return Ask()
@@ -152,13 +161,13 @@ class _Run:
         recorder = Recorder(self.path_of_module, sys._getframe())
         lacking: list[str] = []
         tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
-        with undisturbed() as said, unchanged(self.module if self.path_of_module else None), torch_internals.marks_kept(tensors):
+        with undisturbed() as said, unchanged(self.module if self.path_of_module else None), marks_kept(tensors):
             start = time.perf_counter()
             try:
                 spec = self.given
                 if isinstance(spec, Ask):
-                    spec = specs.dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
-                with torch_internals.observed_shape_env(recorder.observer) as lacking:
+                    spec = dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
+                with observed_shape_env(recorder.observer) as lacking:
                     program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
             except AskError as caught:
                 error, self.spec_error = caught, str(caught)
@@ -178,7 +187,7 @@ class _Run:
     ) -> Capture:
         env = recorder.observer.environments[0] if recorder.observer.environments else None
         in_call = [leaf.path for leaf in sorted(self.leaves, key=lambda leaf: leaf.index)]
-        traced = {} if program is None else graph.traced_inputs(program, in_call)
+        traced = {} if program is None else traced_inputs(program, in_call)
         sizes = Sizes(self.leaves, self.mode, env, traced)
         self.notes = [named for note in self.notes if (named := sizes.named(note, recorder.unbacked)) is not None]
         inputs = inputs_of(self.leaves, self.synthetic)
@@ -192,7 +201,7 @@ class _Run:
             notes=recorder.guards,
             guards=guards,
             ranges=ranges,
-            unused=frozenset() if program is None else self._unused(graph.unused_inputs(program, in_call)),
+            unused=frozenset() if program is None else self._unused(unused_inputs(program, in_call)),
             has_failed=error is not None,
             unbacked=frozenset(recorder.unbacked),
         )
@@ -202,10 +211,10 @@ class _Run:
             guards = guards[:-1]
             findings = replace(findings, notes=findings.notes[:-1], guards=guards)
         dims = outcomes_of(findings)
-        nodes = () if program is None else graph.nodes_of(program.graph, sizes.in_inputs, self.frame_of)
+        nodes = () if program is None else nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         if program is not None:
             made = [note.provenance.traced for note in findings.notes]
-            guards, nodes = guard_nodes.linked(guards, made, nodes, program.graph)
+            guards, nodes = linked(guards, made, nodes, program.graph)
         partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
         failure = None
         if error is not None:
@@ -222,18 +231,18 @@ class _Run:
             symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, ranges, self.frame_of),
             guards=guards,
             nodes=nodes,
-            modules=graph.modules_of(self.module, _is_user_class) if self.path_of_module else (),
+            modules=modules_of(self.module, _is_user_class) if self.path_of_module else (),
             code=self._code(guards, nodes, failure),
-            signature=partial.signature if program is None else graph.signature_of(program),
-            range_constraints=() if program is None else graph.ranges_of(program, sizes.in_inputs),
-            program="" if program is None else graph.program_text(program),
+            signature=partial.signature if program is None else signature_entries(program),
+            range_constraints=() if program is None else ranges_of(program, sizes.in_inputs),
+            program="" if program is None else program_text(program),
             failure=failure,
             notes=tuple(self.notes),
         )
 
     def _signature(self) -> inspect.Signature | None:
         try:
-            return specs.signature_of(self.module)
+            return signature_of(self.module)
         except Exception:  # no forward, one that raises when it is looked at, or one written in C
             return None
 

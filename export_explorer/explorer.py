@@ -8,13 +8,14 @@ import graphviz
 import pandas as pd
 from torch.export import ExportedProgram
 
-from export_explorer import frames, text
-from export_explorer.dot import dot_of, svg_of
-from export_explorer.live import LiveWidget
-from export_explorer.page import page_of
-from export_explorer.program import is_program
-from export_explorer.program_session import ProgramSession
-from export_explorer.session import Session, is_cancelled
+from export_explorer.programs.program import is_program
+from export_explorer.reports import dataframes as frames
+from export_explorer.reports import text
+from export_explorer.reports.dot import dot_of, svg_of
+from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.session import Session, is_cancelled
+from export_explorer.widget.page import page_of
+from export_explorer.widget.widget import LiveWidget
 
 
 class Explorer(LiveWidget):

@@ -25,7 +25,7 @@ from export_explorer.command_line import split, unquoted
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
-    from export_explorer.session import Session
+    from export_explorer.session.session import Session
 
 _WORDS = ("static", "auto", "dynamic")
 _NEAR = 0.7
@@ -120,7 +120,7 @@ class ExportMagics(Magics):
         return SimpleMatcherResult(completions=found, suppress=bool(found))
 
     def _model(self, target: str | None, candidates: list[Any]) -> Any:
-        from export_explorer.program import is_program
+        from export_explorer.programs.program import is_program
 
         if target is not None:
             candidates = [self._value_of(target, "The target")]
@@ -136,10 +136,10 @@ class ExportMagics(Magics):
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
     def _session(self, model: Any, asked: Namespace) -> "Session":
-        from export_explorer.session import Session
+        from export_explorer.session.session import Session
 
         if _is_shown_as_it_is(model, asked):
-            from export_explorer.program_session import ProgramSession
+            from export_explorer.session.program_session import ProgramSession
 
             return ProgramSession(model)
         args, kwargs = self._inputs(model, asked)
@@ -151,7 +151,7 @@ class ExportMagics(Magics):
         return session
 
     def _inputs(self, model: Any, asked: Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        from export_explorer.dynamic_shapes import signature_of
+        from export_explorer.specs.leaves import signature_of
 
         user_ns = self.shell.user_ns
         args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
@@ -181,7 +181,7 @@ class ExportMagics(Magics):
         return args, kwargs
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
-        from export_explorer.session import is_cancelled
+        from export_explorer.session.session import is_cancelled
 
         run = session.run()
         if is_cancelled(run.capture):
@@ -191,7 +191,7 @@ class ExportMagics(Magics):
         if asked.save:
             _save(run.program, asked.save, run.capture.model)
         if asked.text:
-            from export_explorer.text import to_text
+            from export_explorer.reports.text import to_text
 
             print(to_text(run.capture))  # noqa: T201 - what -t asks for
             return None
@@ -287,7 +287,7 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     """Whether this is a program without its model, as `explore` takes it; then no option may speak of an export."""
     import torch
 
-    from export_explorer.program import is_program
+    from export_explorer.programs.program import is_program
 
     is_exported = isinstance(model, torch.export.ExportedProgram)
     if not is_program(model) or (not is_exported and (asked.inputs is not None or asked.kwargs is not None)):

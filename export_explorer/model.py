@@ -436,6 +436,11 @@ class Capture:
         """Whether the model exported."""
         return self.failure is None
 
+    @property
+    def shown_nodes(self) -> tuple[Node, ...]:
+        """The nodes of the program, or of as much as was traced of one that failed."""
+        return self.nodes if self.failure is None else self.failure.partial_nodes
+
     def to_json(self) -> str:
         """The whole record as JSON text, which `from_json` reads back to an equal capture."""
         return msgspec.json.encode(self).decode()

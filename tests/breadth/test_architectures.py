@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from export_explorer.model import Capture, Mode
-from export_explorer.session import Session
+from export_explorer.session.session import Session
 from tests.breadth.architectures import ARCHITECTURES
 from tests.breadth.telling import assert_tells_all
 

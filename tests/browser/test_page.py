@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from export_explorer.model import Capture
-from export_explorer.page import page_of
+from export_explorer.widget.page import page_of
 from tests.browser.explorer_view import ExplorerView
 from tests.unit.hostile import HOSTILE, named
 

@@ -11,9 +11,9 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.code_blocks import blocks_around, code_block
+from export_explorer.graph.code import blocks_around, code_block
 from export_explorer.model import Frame
-from export_explorer.program import capture_of_program
+from export_explorer.programs.program import capture_of_program
 
 SOURCE = '''\
 import functools

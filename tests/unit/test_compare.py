@@ -3,8 +3,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.compare import compare, in_short
 from export_explorer.model import Capture
+from export_explorer.reports.compare import compare, in_short
 
 
 class AddToHalf(torch.nn.Module):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.dot import LONGEST, dot_of, svg_of
 from export_explorer.model import Capture, ModuleEntry, Node
+from export_explorer.reports.dot import LONGEST, dot_of, svg_of
 from tests.unit.captures import exported, failed
 from tests.unit.hostile import HOSTILE
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from torch.export import AdditionalInputs, Dim, ShapesCollection
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.dynamic_shapes import ask_of, dynamic_shapes_of, leaves_of
+from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
+from export_explorer.specs.leaves import leaves_of
 
 
 class Two(torch.nn.Module):

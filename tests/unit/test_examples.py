@@ -1,8 +1,8 @@
 import pytest
 import torch
 
-from export_explorer.examples import ExampleError, changed
 from export_explorer.model import ExampleChange
+from export_explorer.specs.examples import ExampleError, changed
 
 
 class Takes(torch.nn.Module):

@@ -10,11 +10,11 @@ import traitlets
 from comm.base_comm import BaseComm
 from torch.export import Dim
 
-from export_explorer import main_thread
-from export_explorer.columns import packed, without_nodes
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture
-from export_explorer.requests import Selection
+from export_explorer.widget import main_thread
+from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.messages import Selection
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Mod, ModularIndexing, PythonMod, RoundToInt
 
-from export_explorer.expressions import Vocabulary
+from export_explorer.shapes.expressions import Vocabulary
 
 NAMES = "abcd"
 

@@ -10,11 +10,11 @@ from torch.export import Dim
 
 from export_explorer.ask import Ask
 from export_explorer.capture import capture_export
-from export_explorer.failure import failure_of
+from export_explorer.failures.failure import failure_of
 from export_explorer.model import Failure, FailureKind
-from export_explorer.outcomes import Findings
-from export_explorer.provenance import frame_of
-from export_explorer.sizes import Sizes
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.sizes import Sizes
+from export_explorer.tracing.provenance import frame_of
 from tests.cases.outcomes import tensor
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from export_explorer import history
 from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.history import History, Wish
 from export_explorer.model import Capture
+from export_explorer.session.history import History, Wish
+from export_explorer.session.session import history
 from tests.unit.captures import exported
 
 

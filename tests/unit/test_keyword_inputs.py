@@ -7,10 +7,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.dynamic_shapes import signature_of
-from export_explorer.keyword_inputs import keyword_inputs
-from export_explorer.session import Session
-from export_explorer.torch_internals import flatten_inputs
+from export_explorer.failures.keyword_inputs import keyword_inputs
+from export_explorer.session.session import Session
+from export_explorer.specs.leaves import signature_of
+from export_explorer.torch_internals.pytree import flatten_inputs
 from tests.cases.case import MODES
 from tests.cases.outcomes import tensor
 

@@ -10,10 +10,11 @@ import torch
 import traitlets
 from torch.export import Dim
 
-from export_explorer import live, main_thread
 from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
-from export_explorer.live import STOPPED
+from export_explorer.widget import main_thread
+from export_explorer.widget import widget as live
+from export_explorer.widget.widget import STOPPED
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 from tests.unit.test_explorer import Browser, browser
 

@@ -14,10 +14,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.columns import packed, without_nodes
 from export_explorer.explorer import explore
 from export_explorer.model import Capture
-from export_explorer.page import page_of
+from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.page import page_of
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 from tests.unit.captures import exported, failed
 from tests.unit.hostile import HOSTILE, named

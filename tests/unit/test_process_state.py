@@ -18,9 +18,9 @@ import torch
 from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
-from export_explorer import torch_internals
 from export_explorer.capture import capture_export
-from export_explorer.process_state import undisturbed
+from export_explorer.torch_internals.observer import Observer, observed_shape_env
+from export_explorer.tracing.process_state import undisturbed
 
 ROOT = Path(__file__).parents[2]
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -124,9 +124,9 @@ def test_an_observer_that_raises_leaves_nothing_behind() -> None:
     def fail(*_: Any) -> None:
         raise LookupError("an observer went wrong")
 
-    observer = torch_internals.Observer(on_guard=fail, on_guard_done=fail, on_replacement=fail, on_range=fail, on_unbacked=fail)
+    observer = Observer(on_guard=fail, on_guard_done=fail, on_replacement=fail, on_range=fail, on_unbacked=fail)
     before = of_process()
-    with undisturbed(), torch_internals.observed_shape_env(observer):
+    with undisturbed(), observed_shape_env(observer):
         torch.export.export(Busy(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: Dim.AUTO}})
     assert observer.errors
     assert compared(before, of_process()) == {}

@@ -8,7 +8,7 @@ import traitlets
 from torch.export import Dim, ExportedProgram
 
 from export_explorer.explorer import explore
-from export_explorer.program_session import FIXED, ProgramSession
+from export_explorer.session.program_session import FIXED, ProgramSession
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 from tests.unit.test_explorer import Browser, browser  # noqa: F401 - a fixture
 

@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.progress import Progress, sampled
+from export_explorer.tracing.progress import Progress, sampled
 
 
 class Slow(torch.nn.Module):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from export_explorer import capture_export
 from export_explorer.ask import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.model import Capture
-from export_explorer.session import Session
+from export_explorer.session.session import Session
 from tests.breadth.births import assert_nodes_read_what_their_guards_are_about
 from tests.breadth.telling import assert_tells_all
 from tests.unit.accepted_sizes import assert_sound

@@ -17,9 +17,10 @@ from ipykernel.compiler import XCachingCompiler
 from IPython.core.interactiveshell import InteractiveShell
 from torch.export import Dim
 
-from export_explorer import provenance, torch_internals
 from export_explorer.capture import capture_export
-from export_explorer.provenance import (
+from export_explorer.torch_internals.frames import MADE_UP_FILE
+from export_explorer.tracing import provenance
+from export_explorer.tracing.provenance import (
     cell_of,
     frame_of,
     here,
@@ -65,7 +66,7 @@ def test_the_users_files_and_model_libraries_are_the_users(filename: str) -> Non
         str(SITE / "ipykernel_launcher.py"),
         "/home/me/.local/lib/python3.12/site-packages/sympy/core/expr.py",
         "/usr/lib/python3/dist-packages/numpy/linalg.py",
-        torch_internals.MADE_UP_FILE,
+        MADE_UP_FILE,
         "<string>",
         "<frozen runpy>",
         "<eval_with_key>.3",

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
-from export_explorer.ranges import Pattern, pattern_around, words_of
+from export_explorer.shapes.ranges import Pattern, pattern_around, words_of
 
 N = sympy.Symbol("n", positive=True, integer=True)
 

@@ -9,8 +9,8 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, Mode
-from export_explorer.resolve import Resolution, resolve
-from export_explorer.session import Session
+from export_explorer.session.resolve import Resolution, resolve
+from export_explorer.session.session import Session
 from tests.cases.case import MODES, Case
 from tests.cases.data_dependent import BranchOnTensor
 from tests.cases.outcomes import Add, tensor

@@ -9,11 +9,11 @@ from torch.export import Dim
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.dynamic_shapes import ask_of
-from export_explorer.resolve import entries_of
-from export_explorer.scalar_ask import is_taken
-from export_explorer.session import Session
-from export_explorer.sizes import kind_of
+from export_explorer.session.resolve import entries_of
+from export_explorer.session.session import Session
+from export_explorer.specs.dynamic_shapes import ask_of
+from export_explorer.specs.inputs import kind_of
+from export_explorer.specs.scalars import is_taken
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 SCALARS = [5, True, 1.5, "a", None]

@@ -10,7 +10,7 @@ from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import Capture, ExampleChange
-from export_explorer.session import Session
+from export_explorer.session.session import Session
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import Capture
-from export_explorer.text import headline, range_words, to_html, to_text
+from export_explorer.reports.text import headline, range_words, to_html, to_text
 from tests.unit import hostile
 from tests.unit.captures import HOSTILE, exported, failed
 

@@ -16,8 +16,34 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._sympy.numbers import int_oo
 from torch.utils._sympy.value_ranges import ValueRanges
 
-from export_explorer import torch_internals
-from export_explorer.torch_internals import Observer, observed_shape_env
+from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.errors import ErrorParts, error_parts
+from export_explorer.torch_internals.frames import (
+    TORCH_FOLDER,
+    module_of_frame,
+    operands_of_frame,
+    operator_of_frame,
+    strict_module_path,
+    strict_user_stack,
+)
+from export_explorer.torch_internals.nodes import module_stack_of_node, parameter_of_source, root_relative, value_of_node
+from export_explorer.torch_internals.observer import Observer, observed_shape_env
+from export_explorer.torch_internals.operators import OPERATOR_TYPE, operator_schema
+from export_explorer.torch_internals.pytree import call_of, call_with, flatten_inputs, leaves_of_call
+from export_explorer.torch_internals.shape_env import (
+    bounds_of,
+    environment_guards,
+    floor_division,
+    guard_texts,
+    hint_of,
+    range_of,
+    remainder,
+    resolved,
+    shape_env_of,
+    symbol_of_source,
+    symbolic_expression,
+    tracked_inputs,
+)
 
 CALLBACKS = ("on_guard", "on_guard_done", "on_replacement", "on_range", "on_unbacked")
 HOOKS = (
@@ -95,16 +121,16 @@ class Watch:
         return self.observer.environments[0]
 
     def seen(self, what: Any) -> Seen:
-        seen = Seen(what, strict_stack=torch_internals.strict_user_stack())
+        seen = Seen(what, strict_stack=strict_user_stack())
         frame: FrameType | None = sys._getframe()
         while frame is not None:
-            module = torch_internals.module_of_frame(frame)
+            module = module_of_frame(frame)
             seen.modules += [module] if module is not None else []
-            strict = torch_internals.strict_module_path(frame)
+            strict = strict_module_path(frame)
             seen.strict_modules += [strict] if strict else []
-            if (operator := torch_internals.operator_of_frame(frame)) is not None:
+            if (operator := operator_of_frame(frame)) is not None:
                 seen.operators.append(operator)
-                seen.operands += [id(operand) for operand in torch_internals.operands_of_frame(frame)]
+                seen.operands += [id(operand) for operand in operands_of_frame(frame)]
             frame = frame.f_back
         return seen
 
@@ -128,9 +154,9 @@ def run(request: pytest.FixtureRequest) -> tuple[Watch, Model, bool]:
 def symbols(run: tuple[Watch, Model, bool]) -> tuple[Any, Any, Any]:
     """Those of x.0, x.1 and y.0."""
     watch, model, strict = run
-    leaves = torch_internals.flatten_inputs(inspect.signature(model.forward), (torch.zeros(6, 5), torch.zeros(6)), {})
+    leaves = flatten_inputs(inspect.signature(model.forward), (torch.zeros(6, 5), torch.zeros(6)), {})
     x, y = (leaf.strict_source if strict else leaf.source for leaf in leaves)
-    symbol_of = torch_internals.symbol_of_source(watch.env)
+    symbol_of = symbol_of_source(watch.env)
     return symbol_of[f"{x}.size()[0]"], symbol_of[f"{x}.size()[1]"], symbol_of[f"{y}.size()[0]"]
 
 
@@ -139,66 +165,66 @@ def test_each_input_dimension_has_its_symbol_under_its_source_name(run: Any) -> 
 
 
 def test_no_symbols_where_the_environment_has_no_sources() -> None:
-    assert torch_internals.symbol_of_source(SimpleNamespace()) == {}
-    assert torch_internals.symbol_of_source(None) == {}
+    assert symbol_of_source(SimpleNamespace()) == {}
+    assert symbol_of_source(None) == {}
 
 
 def test_equal_sizes_resolve_to_one_and_a_specialized_one_to_its_number(run: Any) -> None:
     x0, x1, y0 = symbols(run)
     env = run[0].env
-    assert torch_internals.resolved(env, x0) == torch_internals.resolved(env, y0)
-    assert torch_internals.resolved(env, x1) == 5
-    assert torch_internals.resolved(env, 2 * x1) == 10
+    assert resolved(env, x0) == resolved(env, y0)
+    assert resolved(env, x1) == 5
+    assert resolved(env, 2 * x1) == 10
 
 
 def test_an_expression_stays_where_nothing_can_resolve_it() -> None:
     symbol = sympy.Symbol("s")
-    assert torch_internals.resolved(SimpleNamespace(), symbol) is symbol
-    assert torch_internals.resolved(None, symbol) is symbol
+    assert resolved(SimpleNamespace(), symbol) is symbol
+    assert resolved(None, symbol) is symbol
 
 
 def test_bounds_are_those_of_the_trace(run: Any) -> None:
     x0, _, y0 = symbols(run)
     env = run[0].env
-    assert torch_internals.bounds_of(env, torch_internals.resolved(env, x0)) == (2, 64)
-    assert torch_internals.bounds_of(env, torch_internals.resolved(env, y0) * 2) == (4, 128)
-    assert torch_internals.bounds_of(env, sympy.Integer(5)) == (5, 5)
+    assert bounds_of(env, resolved(env, x0)) == (2, 64)
+    assert bounds_of(env, resolved(env, y0) * 2) == (4, 128)
+    assert bounds_of(env, sympy.Integer(5)) == (5, 5)
 
 
 def test_the_bounds_of_a_size_in_the_data_are_what_the_model_says(run: Any) -> None:
     watch = run[0]
     # Strict mode knows besides that no more is picked than there is.
-    assert {torch_internals.bounds_of(watch.env, seen.what) for seen in watch.unbacked} <= {(3, None), (3, 64)}
+    assert {bounds_of(watch.env, seen.what) for seen in watch.unbacked} <= {(3, None), (3, 64)}
 
 
 def test_bounds_are_unknown_where_nothing_can_tell() -> None:
-    assert torch_internals.bounds_of(SimpleNamespace(), sympy.Symbol("s")) == (None, None)
-    assert torch_internals.bounds_of(None, sympy.Symbol("s")) == (None, None)
+    assert bounds_of(SimpleNamespace(), sympy.Symbol("s")) == (None, None)
+    assert bounds_of(None, sympy.Symbol("s")) == (None, None)
 
 
 def test_a_range_without_end_has_none() -> None:
-    assert torch_internals.range_of(ValueRanges(2, int_oo)) == (2, None)
-    assert torch_internals.range_of(ValueRanges(-int_oo, 8)) == (None, 8)
-    assert torch_internals.range_of(ValueRanges(0, sys.maxsize - 1)) == (0, None)
+    assert range_of(ValueRanges(2, int_oo)) == (2, None)
+    assert range_of(ValueRanges(-int_oo, 8)) == (None, 8)
+    assert range_of(ValueRanges(0, sys.maxsize - 1)) == (0, None)
 
 
 def test_the_hint_of_a_symbol_is_the_example(run: Any) -> None:
-    assert [torch_internals.hint_of(run[0].env, symbol) for symbol in symbols(run)] == [6, 5, 6]
-    assert {torch_internals.hint_of(run[0].env, seen.what) for seen in run[0].unbacked} == {None}
+    assert [hint_of(run[0].env, symbol) for symbol in symbols(run)] == [6, 5, 6]
+    assert {hint_of(run[0].env, seen.what) for seen in run[0].unbacked} == {None}
 
 
 def test_no_hint_where_the_environment_has_none() -> None:
-    assert torch_internals.hint_of(SimpleNamespace(), sympy.Symbol("s")) is None
-    assert torch_internals.hint_of(None, sympy.Symbol("s")) is None
+    assert hint_of(SimpleNamespace(), sympy.Symbol("s")) is None
+    assert hint_of(None, sympy.Symbol("s")) is None
 
 
 def test_a_symbolic_number_gives_its_expression() -> None:
     program = torch.export.export(Model(), (torch.randn(6, 5), torch.ones(6)), dynamic_shapes=((Dim.AUTO, None), (Dim.AUTO,)))
     x, y = [node.meta["val"] for node in program.graph.nodes if node.op == "placeholder"][-2:]
-    assert torch_internals.symbolic_expression(x.shape[0]) == torch_internals.symbolic_expression(y.shape[0])
-    assert torch_internals.symbolic_expression(2 * x.shape[0]) == 2 * torch_internals.symbolic_expression(x.shape[0])
-    assert torch_internals.symbolic_expression(x.shape[1]) is None
-    assert torch_internals.symbolic_expression(None) is None
+    assert symbolic_expression(x.shape[0]) == symbolic_expression(y.shape[0])
+    assert symbolic_expression(2 * x.shape[0]) == 2 * symbolic_expression(x.shape[0])
+    assert symbolic_expression(x.shape[1]) is None
+    assert symbolic_expression(None) is None
 
 
 def test_guards_are_told_with_what_they_replace_and_narrow(run: Any) -> None:
@@ -220,7 +246,7 @@ def test_a_size_in_the_data_is_told(run: Any) -> None:
 
 def test_operands_are_tracked_to_the_inputs(run: Any) -> None:
     watch, _, strict = run
-    tracked = torch_internals.tracked_inputs(watch.env)
+    tracked = tracked_inputs(watch.env)
     x = "L['flat_args'][0]" if strict else "L['x']"
     assert x in tracked.values()
     (specialized,) = (seen for seen in watch.replaced if seen.what[1] == 5)
@@ -228,13 +254,13 @@ def test_operands_are_tracked_to_the_inputs(run: Any) -> None:
 
 
 def test_nothing_is_tracked_where_the_environment_tracks_nothing() -> None:
-    assert torch_internals.tracked_inputs(SimpleNamespace()) == {}
-    assert torch_internals.tracked_inputs(SimpleNamespace(tracked_fakes=None)) == {}
+    assert tracked_inputs(SimpleNamespace()) == {}
+    assert tracked_inputs(SimpleNamespace(tracked_fakes=None)) == {}
 
 
 def test_the_operator_that_makes_a_constant_is_in_the_frames(run: Any) -> None:
     (specialized,) = (seen for seen in run[0].replaced if seen.what[1] == 5)
-    operators = [operator for operator in specialized.operators if isinstance(operator, torch_internals.OPERATOR_TYPE)]
+    operators = [operator for operator in specialized.operators if isinstance(operator, OPERATOR_TYPE)]
     assert {str(operator) for operator in operators} & {"aten.linear.default", "aten.addmm.default", "aten.t.default"}
 
 
@@ -255,14 +281,14 @@ def test_the_stack_of_what_dynamo_traces_ends_at_the_users_line(run: Any) -> Non
     mine = [place for place in specialized.strict_stack if place[0] == __file__]
     if strict:
         assert mine[-1] == (__file__, LINES["specializes x.1"], "forward")
-    assert torch_internals.strict_user_stack() == []
+    assert strict_user_stack() == []
 
 
 def test_no_user_stack_where_torch_keeps_none(monkeypatch: pytest.MonkeyPatch) -> None:
     from torch._guards import TracingContext
 
     monkeypatch.delattr(TracingContext, "extract_stack")
-    assert torch_internals.strict_user_stack() == []
+    assert strict_user_stack() == []
 
 
 def frame_named(name: str, filename: str = "some.py", **local: Any) -> FrameType:
@@ -276,25 +302,25 @@ def frame_named(name: str, filename: str = "some.py", **local: Any) -> FrameType
 
 def test_frames_of_other_functions_say_nothing() -> None:
     frame = sys._getframe()
-    assert torch_internals.operator_of_frame(frame) is None
-    assert torch_internals.module_of_frame(frame) is None
-    assert torch_internals.strict_module_path(frame) is None
-    assert torch_internals.operands_of_frame(frame) == []
+    assert operator_of_frame(frame) is None
+    assert module_of_frame(frame) is None
+    assert strict_module_path(frame) is None
+    assert operands_of_frame(frame) == []
 
 
 def test_frames_without_the_expected_locals_say_nothing() -> None:
-    assert torch_internals.operator_of_frame(frame_named("proxy_call")) is None
-    assert torch_internals.operands_of_frame(frame_named("proxy_call", args=None)) == []
-    assert torch_internals.module_of_frame(frame_named("_call_impl")) is None
-    assert torch_internals.module_of_frame(frame_named("_call_impl", self=object())) is None
-    assert torch_internals.strict_module_path(frame_named("step", "symbolic_convert.py")) is None
-    assert torch_internals.strict_module_path(frame_named("step", "symbolic_convert.py", self=object())) is None
-    assert torch_internals.strict_module_path(frame_named("step", "symbolic_convert.py", self=SimpleNamespace(nn_module_stack={}))) is None
+    assert operator_of_frame(frame_named("proxy_call")) is None
+    assert operands_of_frame(frame_named("proxy_call", args=None)) == []
+    assert module_of_frame(frame_named("_call_impl")) is None
+    assert module_of_frame(frame_named("_call_impl", self=object())) is None
+    assert strict_module_path(frame_named("step", "symbolic_convert.py")) is None
+    assert strict_module_path(frame_named("step", "symbolic_convert.py", self=object())) is None
+    assert strict_module_path(frame_named("step", "symbolic_convert.py", self=SimpleNamespace(nn_module_stack={}))) is None
 
 
 def test_operands_are_taken_out_of_lists() -> None:
     a, b = torch.zeros(2), torch.zeros(3)
-    assert [id(found) for found in torch_internals.operands_of_frame(frame_named("dispatch", args=([a, 1], b, None)))] == [id(a), id(b)]
+    assert [id(found) for found in operands_of_frame(frame_named("dispatch", args=([a, 1], b, None)))] == [id(a), id(b)]
 
 
 @pytest.mark.parametrize(
@@ -312,14 +338,14 @@ def test_operands_are_taken_out_of_lists() -> None:
     ],
 )
 def test_a_module_has_the_name_that_named_modules_gives(path: str, name: str) -> None:
-    assert torch_internals.root_relative(path) == name
+    assert root_relative(path) == name
 
 
 def test_a_parameter_has_the_name_that_named_parameters_gives() -> None:
     strict = "L['self']._modules['inner']._modules['lin']._parameters['weight']"
-    assert torch_internals.parameter_name_of_source(strict) == "inner.lin.weight"
-    assert torch_internals.parameter_name_of_source("L['self']._buffers['mean']") == "mean"
-    assert torch_internals.parameter_name_of_source("L['x']") is None
+    assert parameter_of_source(strict) == "inner.lin.weight"
+    assert parameter_of_source("L['self']._buffers['mean']") == "mean"
+    assert parameter_of_source("L['x']") is None
 
 
 @pytest.fixture
@@ -410,20 +436,20 @@ def test_environments_of_other_threads_are_not_watched() -> None:
 
 
 def test_markers_are_told_apart() -> None:
-    assert torch_internals.dim_hint(Dim.AUTO) == ("auto", None, None)
-    assert torch_internals.dim_hint(Dim.DYNAMIC(min=2, max=8)) == ("dynamic", 2, 8)
-    assert torch_internals.dim_hint(Dim.STATIC) == ("static", None, None)
-    assert [torch_internals.dim_hint(other) for other in (None, 3, "AUTO", Dim("n"), 2 * Dim("n"))] == [None] * 5
+    assert dim_hint(Dim.AUTO) == ("auto", None, None)
+    assert dim_hint(Dim.DYNAMIC(min=2, max=8)) == ("dynamic", 2, 8)
+    assert dim_hint(Dim.STATIC) == ("static", None, None)
+    assert [dim_hint(other) for other in (None, 3, "AUTO", Dim("n"), 2 * Dim("n"))] == [None] * 5
 
 
 def test_a_dim_gives_its_root_and_line() -> None:
-    assert torch_internals.named_dim(Dim("n")) == ("n", 1, 0, 0, None)
-    assert torch_internals.named_dim(Dim("n", min=2, max=8)) == ("n", 1, 0, 2, 8)
-    assert torch_internals.named_dim(3 * (Dim("n", min=4) - 1) + 5) == ("n", 3, 2, 4, None)
+    assert named_dim(Dim("n")) == ("n", 1, 0, 0, None)
+    assert named_dim(Dim("n", min=2, max=8)) == ("n", 1, 0, 2, 8)
+    assert named_dim(3 * (Dim("n", min=4) - 1) + 5) == ("n", 3, 2, 4, None)
 
 
 def flattened(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[tuple[str, str, int]]:
-    return [(leaf.path, leaf.source, leaf.index) for leaf in torch_internals.flatten_inputs(inspect.signature(function), args, kwargs)]
+    return [(leaf.path, leaf.source, leaf.index) for leaf in flatten_inputs(inspect.signature(function), args, kwargs)]
 
 
 def test_leaves_are_named_as_torch_names_them() -> None:
@@ -448,12 +474,9 @@ def test_every_leaf_has_the_source_that_torch_uses(strict: bool) -> None:
     spec = {"a": {"k": [(Dim.AUTO,)]}, "b": (Dim.AUTO,), "rest": ((Dim.AUTO,),), "c": (Dim.AUTO,)}
     watch = Watch()
     watch.export(Anyhow(), args, strict, kwargs=kwargs, dynamic_shapes=spec)
-    leaves = torch_internals.flatten_inputs(inspect.signature(Anyhow().forward), args, kwargs)
-    symbol_of = torch_internals.symbol_of_source(watch.env)
-    hints = {
-        leaf.path: torch_internals.hint_of(watch.env, symbol_of[f"{leaf.strict_source if strict else leaf.source}.size()[0]"])
-        for leaf in leaves
-    }
+    leaves = flatten_inputs(inspect.signature(Anyhow().forward), args, kwargs)
+    symbol_of = symbol_of_source(watch.env)
+    hints = {leaf.path: hint_of(watch.env, symbol_of[f"{leaf.strict_source if strict else leaf.source}.size()[0]"]) for leaf in leaves}
     assert hints == {"a['k'][0]": 3, "b": 4, "rest[0]": 5, "c": 6}
 
 
@@ -473,7 +496,7 @@ def test_a_constraint_violation_says_so(strict: bool) -> None:
         assert x.shape[0] == 4
         return x + 1
 
-    parts = torch_internals.error_parts(failure(forward, strict, {"x": (Dim.DYNAMIC, None)}))
+    parts = error_parts(failure(forward, strict, {"x": (Dim.DYNAMIC, None)}))
     assert (parts.name, parts.category) == ("UserError", "CONSTRAINT_VIOLATION")
     assert "draft_export" not in parts.text
     assert parts.condition is None
@@ -486,13 +509,13 @@ def test_a_violation_is_found_behind_the_search_for_fixes_that_failed(strict: bo
         return x + 1
 
     error = failure(forward, strict, {"x": (Dim("n", min=3, max=5), None)})
-    parts = torch_internals.error_parts(error)
+    parts = error_parts(error)
     assert parts.name == "ConstraintViolationError"
     assert "Constraints violated" in parts.text
 
 
 def test_a_data_dependent_error_gives_its_condition_and_the_program_so_far() -> None:
-    parts = torch_internals.error_parts(failure(lambda x: x + 1 if x.sum() > 0 else x, strict=False))
+    parts = error_parts(failure(lambda x: x + 1 if x.sum() > 0 else x, strict=False))
     assert parts.name == "GuardOnDataDependentSymNode"
     assert parts.condition is not None
     assert parts.condition.free_symbols
@@ -504,7 +527,7 @@ def test_an_error_of_dynamo_gives_its_category_and_the_users_lines() -> None:
     def forward(x: Any) -> Any:
         return x + 1 if x.sum() > 0 else x
 
-    parts = torch_internals.error_parts(failure(forward, strict=True))
+    parts = error_parts(failure(forward, strict=True))
     assert (parts.name, parts.category) == ("Unsupported", "Data-dependent branching")
     assert parts.user_stack[-1] == (__file__, forward.__code__.co_firstlineno + 1, "forward")
 
@@ -519,7 +542,7 @@ def test_the_truth_of_a_tensor_is_told_from_that_of_a_number(is_on_tensor: bool,
         return x + 1 if x.sum().item() > 0 else x
 
     error = failure(of_tensor if is_on_tensor else of_number, strict=strict)
-    assert torch_internals.error_parts(error).is_on_tensor == is_on_tensor
+    assert error_parts(error).is_on_tensor == is_on_tensor
 
 
 @pytest.mark.parametrize("error", [KeyError("b"), ValueError("four or more")])
@@ -527,31 +550,31 @@ def test_an_error_that_dynamo_observed_is_named(error: Exception) -> None:
     def forward(x: Any) -> Any:
         raise type(error)(*error.args)
 
-    cause = torch_internals.error_parts(failure(forward, strict=True)).cause
+    cause = error_parts(failure(forward, strict=True)).cause
     assert cause is not None
     assert cause.startswith(type(error).__name__)
 
 
 def test_any_other_exception_is_its_text() -> None:
-    parts = torch_internals.error_parts(ValueError("no attributes at all"))
-    assert parts == torch_internals.ErrorParts("ValueError", None, "no attributes at all", (), None, False, None, None)
+    parts = error_parts(ValueError("no attributes at all"))
+    assert parts == ErrorParts("ValueError", None, "no attributes at all", (), None, False, None, None)
 
 
 def test_an_operator_has_a_schema() -> None:
-    schema = torch_internals.operator_schema("aten::relu")
+    schema = operator_schema("aten::relu")
     assert [argument.name for argument in schema.arguments] == ["self"]
     assert len(schema.returns) == 1
-    assert torch_internals.operator_schema("aten::no_such_operator") is None
-    assert torch_internals.operator_schema("no_such_namespace::operator") is None
+    assert operator_schema("aten::no_such_operator") is None
+    assert operator_schema("no_such_namespace::operator") is None
 
 
 def test_the_type_of_operators_is_torchs() -> None:
-    assert isinstance(torch.ops.aten.relu.default, torch_internals.OPERATOR_TYPE)
-    assert not isinstance(torch.relu, torch_internals.OPERATOR_TYPE)
+    assert isinstance(torch.ops.aten.relu.default, OPERATOR_TYPE)
+    assert not isinstance(torch.relu, OPERATOR_TYPE)
 
 
 def test_torchs_folder_holds_its_files() -> None:
-    assert inspect.getfile(torch.nn.Linear).startswith(torch_internals.TORCH_FOLDER)
+    assert inspect.getfile(torch.nn.Linear).startswith(TORCH_FOLDER)
 
 
 @pytest.fixture(scope="module")
@@ -561,57 +584,57 @@ def program() -> torch.export.ExportedProgram:
 
 
 def test_a_program_keeps_its_guards_as_text_over_sources(program: torch.export.ExportedProgram) -> None:
-    assert "L['x'].size()[0] <= 64" in torch_internals.guards_code(program)
-    assert torch_internals.guards_code(SimpleNamespace()) == ()  # type: ignore[arg-type]
+    assert "L['x'].size()[0] <= 64" in guard_texts(program)
+    assert guard_texts(SimpleNamespace()) == ()  # type: ignore[arg-type]
 
 
 def test_the_environment_of_a_graph_is_that_of_its_sizes_and_has_its_guards(program: torch.export.ExportedProgram) -> None:
-    env = torch_internals.shape_env_of(program.graph)
+    env = shape_env_of(program.graph)
     assert isinstance(env, ShapeEnv)
-    assert any(expr.rel_op == "<=" and expr.rhs == 64 for expr in torch_internals.environment_guards(env))
-    assert torch_internals.environment_guards(None) == []
+    assert any(expr.rel_op == "<=" and expr.rhs == 64 for expr in environment_guards(env))
+    assert environment_guards(None) == []
     static = torch.export.export(torch.nn.ReLU(), (torch.ones(2),))
-    assert torch_internals.shape_env_of(static.graph) is None
+    assert shape_env_of(static.graph) is None
 
 
 def test_a_program_and_a_module_made_of_it_know_how_they_are_called(program: torch.export.ExportedProgram) -> None:
     for of in (program, program.module()):
-        call = torch_internals.call_of(of)  # type: ignore[arg-type]
+        call = call_of(of)  # type: ignore[arg-type]
         assert call is not None
         names, spec = call
         assert names == ("x", "y")
-        assert torch_internals.call_with(spec, [1, 2]) == ((1,), {"y": 2})
-        assert torch_internals.leaves_of_call((1,), {"y": 2}) == [1, 2]
+        assert call_with(spec, [1, 2]) == ((1,), {"y": 2})
+        assert leaves_of_call((1,), {"y": 2}) == [1, 2]
         with pytest.raises(ValueError, match="treespec"):
-            torch_internals.call_with(spec, [1])
+            call_with(spec, [1])
 
 
 def test_a_graph_without_a_call_says_nothing_of_one() -> None:
     traced = torch.fx.symbolic_trace(torch.nn.ReLU())
-    assert torch_internals.call_of(traced) is None
+    assert call_of(traced) is None
     _, not_of_a_call = torch.utils._pytree.tree_flatten([1, 2])
     with pytest.raises(ValueError, match="args, kwargs"):
-        torch_internals.call_with(not_of_a_call, [1, 2])
+        call_with(not_of_a_call, [1, 2])
 
 
 def test_a_node_names_the_modules_that_it_was_made_in(program: torch.export.ExportedProgram) -> None:
     (linear,) = (node for node in program.graph.nodes if "linear" in str(node.target))
-    stack = torch_internals.module_stack_of_node(linear)
+    stack = module_stack_of_node(linear)
     assert [path for path, _ in stack] == ["", "inner", "inner.lin"]
     assert [kind.rpartition(".")[2] for _, kind in stack] == ["Model", "Inner", "Linear"]
     assert stack[-1][1] == "torch.nn.modules.linear.Linear"
     placeholder = next(iter(program.graph.nodes))
-    assert torch_internals.module_stack_of_node(placeholder) == ()
+    assert module_stack_of_node(placeholder) == ()
 
 
 def test_torchs_own_division_is_kept_as_it_is() -> None:
     size = sympy.Symbol("s", integer=True)
-    assert type(torch_internals.floor_division(size, sympy.Integer(2))).__name__ == "FloorDiv"
-    assert type(torch_internals.remainder(size, sympy.Integer(2))).__name__ == "Mod"
+    assert type(floor_division(size, sympy.Integer(2))).__name__ == "FloorDiv"
+    assert type(remainder(size, sympy.Integer(2))).__name__ == "Mod"
 
 
 def test_the_value_of_a_node_is_what_it_gives_while_traced() -> None:
     program = torch.export.export(torch.nn.ReLU(), (torch.randn(3),))
     relu = list(program.graph.nodes)[-2]
-    assert torch_internals.value_of_node(relu).shape == (3,)
-    assert torch_internals.value_of_node(torch.fx.Graph().placeholder("x")) is None
+    assert value_of_node(relu).shape == (3,)
+    assert value_of_node(torch.fx.Graph().placeholder("x")) is None

@@ -1,0 +1,126 @@
+"""What an operator needed of the sizes where it failed on the example: torch says it in its symbols, its last guard says it in a condition.
+
+Before an operator raises, torch has to decide that what it needs does not hold: that decision is the last guard, on the line that failed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from export_explorer.failures.ask_fixes import allows, linear_form
+from export_explorer.model import DimRef, ExampleChange, Fix
+from export_explorer.shapes.findings import Findings
+from export_explorer.torch_internals.errors import error_parts
+from export_explorer.torch_internals.shape_env import SYMBOL, hint_of
+from export_explorer.tracing.provenance import place_of
+
+_OF_AN_OPERATOR = "RuntimeError when making fake tensor call"
+_FARTHEST = 100
+"""How far from the example's size another one is looked for, where it cannot be worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """Conditions on sizes that the example does not meet.
+
+    Attributes:
+        conditions: sympy conditions.
+        dims: the dimensions whose sizes are in them.
+    """
+
+    conditions: tuple[Any, ...]
+    dims: tuple[DimRef, ...]
+
+    @property
+    def is_plain_tie(self) -> bool:
+        """Whether it is that two dimensions have one size."""
+        return (
+            len(self.conditions) == 1
+            and type(self.conditions[0]).__name__ == "Equality"
+            and all(it.is_Symbol for it in self.conditions[0].args)
+        )
+
+
+def unmet_by(error: BaseException, findings: Findings) -> Unmet | None:
+    """What the operator needed that failed; None where an export failed of something else than the sizes of the example."""
+    parts, place = error_parts(error), place_of(error)
+    is_of_torchs_own = parts.condition is not None or parts.category not in (None, _OF_AN_OPERATOR)
+    if place is None or is_of_torchs_own or not findings.notes:
+        return None
+    note = findings.notes[-1]
+    symbols = note.expr.free_symbols
+    is_here = [at[:2] for at in note.provenance.places[-1:]] == [place[:2]]
+    # Torch's text names the symbols that it is about.
+    if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= set(SYMBOL.findall(parts.text)):
+        return None
+    needed = ~note.expr
+    sizes = {symbol: hint_of(findings.sizes.env, symbol) for symbol in symbols}
+    if None in sizes.values():
+        return None
+    needs = needed.args if type(needed).__name__ == "And" else (needed,)
+    conditions = tuple(need for need in needs if not _holds(need, sizes))
+    about = {symbol for condition in conditions for symbol in condition.free_symbols}
+    dims = tuple(size.ref for size in findings.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
+    return Unmet(conditions, dims) if conditions else None
+
+
+def words_of(unmet: Unmet, findings: Findings) -> str:
+    """What the sizes are and what they must be, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
+    about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, findings))
+    sizes = " and ".join(f"{ref} is {findings.example(ref)}" for ref in about)
+    if unmet.is_plain_tie:
+        return f"{sizes}: they must be equal"
+    said = " and ".join(findings.sizes.in_inputs.words(condition) for condition in unmet.conditions)
+    for bare, plain in ((" becomes ", " must be "), (" at least ", " must be at least "), (" at most ", " must be at most ")):
+        said = said.replace(bare, plain)
+    return f"{sizes} in the example, but {said.removeprefix(f'{next(iter(about))} ') if len(about) == 1 else said}"
+
+
+def fixes_for(unmet: Unmet, findings: Findings) -> tuple[Fix, ...]:
+    """Other sizes of the example that meet it, one for each size that can be changed; what the user has changed stays if it can."""
+    symbols = dict.fromkeys(symbol for condition in unmet.conditions for symbol in sorted(condition.free_symbols, key=str))
+    fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, findings)]
+    order = {size.ref: position for position, size in enumerate(findings.sizes.sizes)}
+
+    def place(fix: Fix) -> tuple[bool, int]:
+        refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
+        return any(findings.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
+
+    return tuple(sorted(fixes, key=place))
+
+
+def _with_another(symbol: Any, unmet: Unmet, findings: Findings) -> Iterator[Fix]:
+    env = findings.sizes.env
+    others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
+    refs = [size.ref for size in findings.sizes.sizes if size.expr == symbol]
+    conditions = [condition.subs(others) for condition in unmet.conditions]
+    now = hint_of(env, symbol) or 0
+    for size in _tried(conditions, symbol, now):
+        is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
+        if refs and is_good and all(allows(findings.ask.at(ref.input, ref.dim), size) for ref in refs):
+            names = " and ".join(map(str, refs))
+            title = f"use {size} for {names} as well" if unmet.is_plain_tie else f"use an example with {names} of {size}"
+            changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref in refs)
+            yield Fix(title=title, kind="change_example", examples=changes)
+            return
+
+
+def _tried(conditions: list[Any], symbol: Any, now: int) -> Iterator[int]:
+    for condition in conditions:
+        if type(condition).__name__ == "Equality":
+            for side in (condition.lhs - condition.rhs, condition.rhs - condition.lhs):
+                if (found := linear_form(side)) is not None and found[0] == symbol and -found[2] % found[1] == 0:
+                    yield -found[2] // found[1]
+    for distance in range(1, _FARTHEST):
+        yield from (now + distance, now - distance)
+
+
+def _holds(condition: Any, sizes: dict[Any, Any]) -> bool:
+    return bool(condition.subs(sizes))
+
+
+def _named(condition: Any, findings: Findings) -> list[DimRef]:
+    """The first place of each symbol in a condition."""
+    found = (findings.sizes.root_of(symbol) for symbol in condition.free_symbols)
+    order = [size.ref for size in findings.sizes.sizes]
+    return sorted((ref for ref in found if ref is not None), key=order.index)

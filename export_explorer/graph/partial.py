@@ -1,0 +1,139 @@
+"""The graph of an export that failed, as far as torch had traced it, with the placeholders named as in a program."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+import torch
+
+from export_explorer.graph.nodes import nodes_of
+from export_explorer.model import Node, SignatureEntry
+from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.torch_internals.errors import partial_graphs
+from export_explorer.torch_internals.nodes import strict_input_index, value_of_node
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.tracing.provenance import FrameOf
+
+_PREFIX = {"PARAMETER": "p_", "BUFFER": "b_", "CONSTANT_TENSOR": "c_", "USER_INPUT": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class PartialGraph:
+    """What was traced before the export failed.
+
+    Attributes:
+        nodes: of the graph, nested graphs included.
+        signature: what the placeholders stand for; empty where that is not certain.
+    """
+
+    nodes: tuple[Node, ...] = ()
+    signature: tuple[SignatureEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input, and the value itself."""
+
+    kind: str
+    name: str
+    value: Any
+
+
+def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], vocabulary: Vocabulary, frame_of: FrameOf) -> PartialGraph:
+    """The graph that torch had traced when it raised `error`.
+
+    Args:
+        error: what the export raised.
+        module: what was exported.
+        leaves: of its inputs.
+        vocabulary: the sizes in terms of the inputs.
+        frame_of: see `nodes_of`.
+    """
+    graphs = partial_graphs(error)
+    if not graphs:
+        return PartialGraph()
+    graph = max(graphs, key=lambda graph: len(graph.nodes))
+    meanings = _meanings(graph, module, leaves) if graph is graphs[0] else {}
+    names = _names(graph, meanings)
+    nodes = tuple(_renamed(node, names) for node in nodes_of(graph, vocabulary, frame_of))
+    return PartialGraph(nodes, tuple(_entry(names[name], meaning) for name, meaning in meanings.items()))
+
+
+def _meanings(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, _Meaning]:
+    """What each placeholder stands for, by its name; those of which it is not certain are left out."""
+    placeholders = [node for node in graph.nodes if node.op == "placeholder"]
+    inputs = {leaf.index: _Meaning("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
+    indices = {node.name: strict_input_index(node) for node in placeholders}
+    if any(index is not None for index in indices.values()):
+        return {name: inputs[index] for name, index in indices.items() if index in inputs}
+    if not isinstance(module, torch.nn.Module):
+        return {}
+    return _by_position(placeholders, list(_lifted(module)), list(inputs.values()))
+
+
+def _lifted(module: torch.nn.Module) -> Iterator[_Meaning]:
+    """Parameters, then buffers, each name of one that is shared."""
+    for name, parameter in module.named_parameters(remove_duplicate=False):
+        yield _Meaning("PARAMETER", name, parameter)
+    for name, buffer in module.named_buffers(remove_duplicate=False):
+        yield _Meaning("BUFFER", name, buffer)
+
+
+def _by_position(placeholders: list[torch.fx.Node], lifted: list[_Meaning], inputs: list[_Meaning]) -> dict[str, _Meaning]:
+    """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
+
+    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
+    ``torch/_export/passes/lift_constants_pass.py``). A graph that does not fit is another one, a body of ``torch.cond``, or a newer torch's.
+    """
+    between = len(placeholders) - len(lifted) - len(inputs)
+    if between < 0:
+        return {}
+    constants = [
+        _Meaning("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
+    ]
+    pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
+    return (
+        {node.name: meaning for node, meaning in pairs} if all(_fits(value_of_node(node), meaning.value) for node, meaning in pairs) else {}
+    )
+
+
+def _fits(traced: Any, value: Any) -> bool:
+    if isinstance(value, torch.Tensor) and torch.nn.parameter.is_lazy(value):
+        return True
+    if isinstance(traced, torch.Tensor) and isinstance(value, torch.Tensor):
+        return (traced.dtype, traced.dim()) == (value.dtype, value.dim())
+    return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
+
+
+def _names(graph: torch.fx.Graph, meanings: Mapping[str, _Meaning]) -> dict[str, str]:
+    """The names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
+
+    Where two would be the same, inputs keep theirs first, as in ``torch/_export/utils.py:placeholder_naming_pass``.
+    """
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+
+    def name_as(name: str, wanted: str) -> None:
+        names[name] = next(free for number in count() if (free := f"{wanted}_{number}" if number else wanted) not in taken)
+        taken.add(names[name])
+
+    for name, meaning in sorted(meanings.items(), key=lambda item: item[1].kind != "USER_INPUT"):
+        name_as(name, _PREFIX[meaning.kind] + re.sub(r"\W+", "_", meaning.name).rstrip("_").lower())
+    for node in graph.nodes:
+        if node.name not in meanings:
+            name_as(node.name, node.name)
+    return names
+
+
+def _renamed(node: Node, names: Mapping[str, str]) -> Node:
+    if node.parent is not None:
+        return node
+    name = names.get(node.name, node.name)
+    target = name if node.op == "placeholder" and name != node.name else node.target
+    return replace(node, name=name, target=target, inputs=tuple(names.get(input, input) for input in node.inputs))
+
+
+def _entry(name: str, meaning: _Meaning) -> SignatureEntry:
+    return SignatureEntry(side="input", kind=meaning.kind, name=name, target=None if meaning.kind == "USER_INPUT" else meaning.name)

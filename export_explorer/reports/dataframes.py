@@ -1,0 +1,175 @@
+"""A capture as pandas DataFrames, one for each kind of thing in it.
+
+Knows no torch and no notebook. Whole numbers are of pandas' ``Int64``, so that one can be missing.
+A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` and ``code``.
+"""
+
+import contextlib
+from collections.abc import Iterable
+from typing import Any
+
+import pandas as pd
+
+from export_explorer.model import Capture, DimRef, Fix, Frame
+from export_explorer.reports.text import fix_steps
+
+_INTEGERS = frozenset({"dim", "size", "lower", "upper", "hint", "line", "id"})
+
+
+def dims(capture: Capture) -> pd.DataFrame:
+    """One row a tensor dimension or scalar input.
+
+    Columns: ``input``, ``dim`` (missing for a scalar), ``size`` of the example, ``asked``, ``got``, ``as_asked``, ``shape_expr``,
+    ``dim_name``, ``lower`` and ``upper`` (inclusive, missing = unbounded), ``reason``, ``why``, ``file``, ``line``, ``code``,
+    ``symbol``, ``guards`` (ids).
+    """
+    return _table(
+        (
+            *("input", "dim", "size", "asked", "got", "as_asked", "shape_expr", "dim_name", "lower", "upper", "reason", "why"),
+            *("file", "line", "code", "symbol", "guards"),
+        ),
+        (
+            {
+                "input": dim.input,
+                "dim": dim.dim,
+                "size": dim.size,
+                "asked": str(dim.asked),
+                "got": dim.got,
+                "as_asked": dim.is_as_asked,
+                "shape_expr": dim.shape_expr,
+                "dim_name": dim.dim_name,
+                "lower": dim.lower,
+                "upper": dim.upper,
+                "reason": dim.reason,
+                "why": dim.words,
+                **_line(dim.frame),
+                "symbol": dim.symbol,
+                "guards": dim.guard_ids,
+            }
+            for dim in capture.dims
+        ),
+    )
+
+
+def guards(capture: Capture) -> pd.DataFrame:
+    """One row a guard, in the order of tracing.
+
+    Columns: ``id``, ``kind``, ``words``, ``expr`` (torch's), ``dims`` (text), ``file``, ``line``, ``code``, ``module``,
+    ``module_class``, ``operator``, ``node``.
+    """
+    return _table(
+        ("id", "kind", "words", "expr", "dims", "file", "line", "code", "module", "module_class", "operator", "node"),
+        (
+            {
+                "id": guard.id,
+                "kind": guard.kind,
+                "words": guard.words,
+                "expr": guard.expr,
+                "dims": _names(guard.dims),
+                **_line(guard.frame),
+                "module": guard.module,
+                "module_class": guard.module_class,
+                "operator": guard.operator,
+                "node": guard.node,
+            }
+            for guard in capture.guards
+        ),
+    )
+
+
+def symbols(capture: Capture) -> pd.DataFrame:
+    """One row a symbol.
+
+    Columns: ``name``, ``dim_name``, ``words`` (where it comes from), ``dims``, ``hint`` (example value), ``lower``, ``upper``,
+    ``replaced_by``, ``unbacked``, ``guards`` (ids), ``file``, ``line``, ``code``.
+    """
+    return _table(
+        ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", "file", "line", "code"),
+        (
+            {
+                "name": symbol.name,
+                "dim_name": symbol.dim_name,
+                "words": symbol.words,
+                "dims": _names(symbol.dims),
+                "hint": symbol.hint,
+                "lower": symbol.lower,
+                "upper": symbol.upper,
+                "replaced_by": symbol.replaced_by,
+                "unbacked": symbol.is_unbacked,
+                "guards": symbol.guard_ids,
+                **_line(symbol.frame),
+            }
+            for symbol in capture.symbols
+        ),
+    )
+
+
+def nodes(capture: Capture) -> pd.DataFrame:
+    """One row a node of the exported graph; no row if the export failed.
+
+    Columns: ``name``, ``op``, ``target``, ``inputs`` (names), ``shape``, ``dtype``, ``module``, ``file``, ``line``, ``code``,
+    ``parent`` (of a nested graph), ``guards`` (ids).
+    """
+    return _table(
+        ("name", "op", "target", "inputs", "shape", "dtype", "module", "file", "line", "code", "parent", "guards"),
+        (
+            {
+                "name": node.name,
+                "op": node.op,
+                "target": node.target,
+                "inputs": node.inputs,
+                "shape": node.shape,
+                "dtype": node.dtype,
+                "module": node.module,
+                **_line(node.frame),
+                "parent": node.parent,
+                "guards": node.guard_ids,
+            }
+            for node in capture.nodes
+        ),
+    )
+
+
+def violations(capture: Capture) -> pd.DataFrame:
+    """Why the export failed: one row a fix, or one row if there is none; no row if it succeeded.
+
+    Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (what it does), ``fix_kind``, ``change`` (the new
+    asks, sizes, mode or lines, as text).
+    """
+    failure = capture.failure
+    fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
+    return _table(
+        ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change"),
+        (
+            {
+                "kind": failure.kind,
+                "message": failure.message,
+                "dims": _names(failure.dims),
+                **_line(failure.frame),
+                "fix": fix and fix.title,
+                "fix_kind": fix and fix.kind,
+                "change": fix and "; ".join(fix_steps(fix)),
+            }
+            for fix in fixes
+            if failure is not None
+        ),
+    )
+
+
+def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
+    table = pd.DataFrame(list(rows), columns=list(columns))
+    for column in _INTEGERS.intersection(columns):
+        # An int input may be larger than what pandas calls an integer: it stays Python's.
+        with contextlib.suppress(OverflowError):
+            table[column] = table[column].astype("Int64")
+    return table
+
+
+def _line(frame: Frame | None) -> dict[str, str | int | None]:
+    if frame is None:
+        return {"file": None, "line": None, "code": None}
+    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
+
+
+def _names(dims: tuple[DimRef, ...]) -> tuple[str, ...]:
+    return tuple(str(dim) for dim in dims)

@@ -1,0 +1,152 @@
+"""From the notes of an export to its guards and symbols, in the user's terms."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from export_explorer.ask import Ask
+from export_explorer.model import Frame, Guard, GuardKind, Symbol
+from export_explorer.shapes.sizes import Sizes, bounds_in
+from export_explorer.torch_internals.shape_env import hint_of, resolved
+from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone
+from export_explorer.tracing.recorder import GuardNote
+
+
+def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> tuple[Guard, ...]:
+    """The guards in the order of tracing; a guard's id is its index.
+
+    Args:
+        notes: as recorded.
+        sizes: of the export.
+        parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": "[3, 5]"}``.
+        frame_of: makes a frame of a place.
+    """
+    guards = []
+    replaced: dict[Any, Any] = {}
+    for guard_id, note in enumerate(notes):
+        words = sizes.words(note.expr, replaced) + _because(note, sizes, parameters) + _where_from(note, frame_of)
+        guards.append(_guard(guard_id, note, words, sizes, frame_of))
+        replaced |= note.replaced
+    return tuple(guards)
+
+
+def _guard(guard_id: int, note: GuardNote, words: str, sizes: Sizes, frame_of: FrameOf) -> Guard:
+    frames = tuple(frame_of(place) for place in note.provenance.places)
+    return Guard(
+        id=guard_id,
+        kind=_kind(note),
+        expr=str(note.expr),
+        words=words,
+        dims=sizes.refs_in(note.expr),
+        frame=frames[-1] if frames else None,
+        frames=frames,
+        module=note.provenance.module,
+        module_class=note.provenance.module_class,
+        operator=note.provenance.operator,
+        node=None,
+        no_frame_reason=None if frames else _no_frame_reason(note),
+    )
+
+
+def _no_frame_reason(note: GuardNote) -> str:
+    if note.provenance.module_class is not None:
+        return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"
+    return "torch added it before or after the model ran, as it does for what was asked"
+
+
+def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> str:
+    """What the size met, where a parameter or a static input made it a constant: ``: lin.weight is [3, 5]``."""
+    values = {str(target) for target in note.replaced.values() if not target.free_symbols}
+    own = {ref.input for ref in sizes.refs_in(note.expr)}
+    met = [(operand.parameter or sizes.path_of_source(operand.source or ""), operand) for operand in note.operands]
+    for name, operand in met:
+        if name is not None and name not in own and values & set(re.findall(r"\d+", operand.shape)):
+            return f": {name} is {operand.shape}" if operand.parameter else f": {name} is static"
+    # An operator may see a parameter transposed, as a tensor without a name; the module that runs has it.
+    module = note.provenance.module
+    for path, shape in parameters.items():
+        if (
+            values
+            and note.operands
+            and module is not None
+            and path.rpartition(".")[0] == module
+            and values & set(re.findall(r"\d+", shape))
+        ):
+            return f": {path} is {shape}"
+    return ""
+
+
+def _where_from(note: GuardNote, frame_of: FrameOf) -> str:
+    """What the symbols are that no input has: `` (u0 is a value in the data: n = x.item())``."""
+    symbols = sorted((symbol for symbol in note.expr.free_symbols if symbol in note.unbacked), key=str)
+    origins = [f"{symbol} is {_origin(_made_at(note.unbacked[symbol], frame_of))}" for symbol in symbols]
+    return f" ({'; '.join(origins)})" if origins else ""
+
+
+def _kind(note: GuardNote) -> GuardKind:
+    if note.is_runtime_assert:
+        return "runtime_assert"
+    if any(not getattr(target, "free_symbols", ()) for target in note.replaced.values()):
+        return "specialization"
+    is_bound = len(note.expr.free_symbols) == 1 and type(note.expr).__name__ not in ("Equality", "Unequality")
+    return "range" if is_bound and note.narrowed else "guard"
+
+
+def symbols_of(
+    sizes: Sizes, ask: Ask, notes: list[GuardNote], unbacked: Mapping[Any, Provenance], ranges: Mapping[Any, Any], frame_of: FrameOf
+) -> tuple[Symbol, ...]:
+    """The symbols that inputs were given, in the order of the inputs, then those whose value is in the data.
+
+    Args:
+        sizes: of the export.
+        ask: what was asked.
+        notes: the guards as recorded.
+        unbacked: where each symbol was made whose value is in the data.
+        ranges: of the exported program by sympy expression; empty if it failed.
+        frame_of: makes a frame of a place.
+    """
+    given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
+    return tuple(_symbol(symbol, sizes, ask, notes, unbacked, ranges, frame_of) for symbol in [*given, *unbacked])
+
+
+def _symbol(
+    symbol: Any,
+    sizes: Sizes,
+    ask: Ask,
+    notes: list[GuardNote],
+    unbacked: Mapping[Any, Provenance],
+    ranges: Mapping[Any, Any],
+    frame_of: FrameOf,
+) -> Symbol:
+    env = sizes.env
+    dims = sizes.places_of(symbol)
+    final = resolved(env, symbol)
+    lower, upper = bounds_in(ranges, env, final)
+    made_at = unbacked.get(symbol)
+    frame = None if made_at is None else _made_at(made_at, frame_of)
+    asked = [ask.at(ref.input, ref.dim) for ref in dims]
+    dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
+    # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.
+    said = sizes.in_inputs.expression(final)
+    is_itself = said in {dim_name, *map(str, dims)} if dims else final == symbol
+    return Symbol(
+        name=str(symbol),
+        is_unbacked=made_at is not None,
+        dim_name=dim_name,
+        dims=dims,
+        words=_origin(frame) if made_at is not None else ", ".join(str(ref) for ref in dims),
+        hint=hint_of(env, symbol),
+        lower=lower,
+        upper=upper,
+        replaced_by=None if is_itself else said,
+        guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in note.expr.free_symbols),
+        frame=frame,
+    )
+
+
+def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
+    return frame_of(provenance.places[-1]) if provenance.places else None
+
+
+def _origin(frame: Frame | None) -> str:
+    return "a value in the data" if frame is None else f"a value in the data: {code_alone(frame)}"

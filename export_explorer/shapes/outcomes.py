@@ -1,0 +1,292 @@
+"""From what was asked and what torch found to what each dimension became, and why."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from export_explorer.ask import DimAsk
+from export_explorer.model import DimOutcome, DimRef, Frame, Got, Input, Reason
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.ranges import pattern_around, words_of
+from export_explorer.shapes.sizes import Size, bounds_in
+from export_explorer.torch_internals.shape_env import resolved
+
+_MOST_CONDITIONS = 3
+
+
+def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
+    """An outcome for each place, in the order of the inputs."""
+    return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
+
+
+def failed(dims: tuple[DimOutcome, ...], words: Mapping[DimRef, str], frame: Frame | None) -> tuple[DimOutcome, ...]:
+    """The outcomes with those failed that a failure is about.
+
+    Args:
+        dims: all outcomes.
+        words: why each of these is not what was asked.
+        frame: the line of all of them; None where each has its own.
+    """
+    return tuple(_failed(dim, words[dim.ref], frame or dim.frame) if dim.ref in words else dim for dim in dims)
+
+
+def _failed(dim: DimOutcome, words: str, frame: Frame | None) -> DimOutcome:
+    # What torch had found when it gave up is in the words: no size was granted.
+    return replace(
+        dim,
+        got=None,
+        is_as_asked=False,
+        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
+        lower=None,
+        upper=None,
+        reason="failed",
+        words=words,
+        lower_guard_id=None,
+        upper_guard_id=None,
+        frame=frame,
+        tied_to=None,
+    )
+
+
+class _Why(NamedTuple):
+    reason: Reason
+    words: str
+    guard_ids: tuple[int, ...] = ()
+    frame: Frame | None = None
+
+
+class _Bounds(NamedTuple):
+    lower: int | None
+    upper: int | None
+    lower_guard_id: int | None = None
+    upper_guard_id: int | None = None
+
+
+def _outcome(findings: Findings, size: Size) -> DimOutcome:
+    ref, asked = size.ref, findings.ask.at(size.ref.input, size.ref.dim)
+    got = _got(findings, size, asked)
+    bounds = _bounds(findings, size, got)
+    why = _why(findings, size, asked, got, bounds)
+    return DimOutcome(
+        input=ref.input,
+        dim=ref.dim,
+        size=findings.example(ref),
+        asked=asked,
+        got=got,
+        is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
+        shape_expr=_shape_expr(findings, size, got),
+        lower=bounds.lower,
+        upper=bounds.upper,
+        reason=why.reason,
+        words=why.words + _example_outside(findings, size, bounds),
+        guard_ids=why.guard_ids,
+        lower_guard_id=bounds.lower_guard_id,
+        upper_guard_id=bounds.upper_guard_id,
+        frame=why.frame,
+        symbol=None if size.symbol is None else str(size.symbol),
+        dim_name=asked.expression if asked.kind == "dim" else None,
+        tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
+    )
+
+
+def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
+    expr = size.expr
+    if expr is not None and _is_symbolic(size):
+        if _collapsed(findings, size):
+            return "specialized"
+        if not expr.is_Symbol:
+            return "derived"
+        return "dynamic" if findings.sizes.root_of(expr) in (None, size.ref) else "tied"
+    if expr is None and findings.has_failed and asked.is_dynamic:
+        is_small = findings.example(size.ref) in (0, 1) and findings.sizes.env is not None
+        return "specialized" if is_small else None
+    return "specialized" if asked.is_dynamic else "static"
+
+
+def _is_symbolic(size: Size) -> bool:
+    return size.expr is not None and bool(size.expr.free_symbols)
+
+
+def _collapsed(findings: Findings, size: Size) -> bool:
+    """Whether the size is symbolic in the program, but only one number is in its range."""
+    bounds = _range(findings, size)
+    return bounds.lower is not None and bounds.lower == bounds.upper
+
+
+def _range(findings: Findings, size: Size) -> _Bounds:
+    return _Bounds(*bounds_in(findings.ranges, findings.sizes.env, size.expr))
+
+
+def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
+    if got is None:
+        return _Bounds(None, None)
+    if got in ("static", "specialized") and not _is_symbolic(size):
+        example = findings.example(size.ref)
+        return _Bounds(example, example)
+    bounds = _range(findings, size)
+    for guard_id, note in enumerate(findings.notes):
+        for symbol, (is_lower, is_upper) in note.narrowed.items():
+            if resolved(findings.sizes.env, symbol) == size.expr:
+                bounds = bounds._replace(lower_guard_id=guard_id) if is_lower else bounds
+                bounds = bounds._replace(upper_guard_id=guard_id) if is_upper else bounds
+    # A range that torch starts with, or that was asked for, is nobody's guard.
+    asked = findings.ask.at(size.ref.input, size.ref.dim)
+    lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
+    return bounds._replace(
+        lower_guard_id=bounds.lower_guard_id if bounds.lower not in (None, lowest) else None,
+        upper_guard_id=bounds.upper_guard_id if bounds.upper not in (None, largest) else None,
+    )
+
+
+def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> str:
+    """A warning where the program would refuse the very example: torch holds AUTO's bounds against sizes to come only."""
+    example = findings.example(size.ref)
+    if findings.has_failed or not _is_symbolic(size) or example is None:
+        return ""
+    what = "value" if size.ref.dim is None else "size"
+    # A lower bound of 2 or less is none at run time.
+    if bounds.lower is not None and bounds.lower > max(example, 2):
+        return f"; the example's {what} {example} is below {bounds.lower}"
+    if bounds.upper is not None and bounds.upper < example:
+        return f"; the example's {what} {example} is above {bounds.upper}"
+    return ""
+
+
+def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
+    if got == "dynamic":
+        return str(size.ref)
+    if got in ("tied", "derived"):
+        return findings.sizes.in_inputs.expression(size.expr)
+    example = _range(findings, size).lower if _is_symbolic(size) else findings.example(size.ref)
+    return (findings.input_at(size.ref).value or "") if example is None else str(example)
+
+
+def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
+    if got is None:
+        return _Why("failed", "the export failed before it came to this dimension")
+    if got == "static":
+        return _static(asked, findings.input_at(size.ref), size.ref, findings.example(size.ref))
+    if got == "specialized":
+        return _specialized(findings, size, asked)
+    if got in ("tied", "derived"):
+        return _related(findings, size, asked)
+    alone, together = findings.restrictions(size)
+    ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *alone}))
+    if ids:
+        return _by_guards(findings, ids, ids[-1], size.ref)
+    if size.ref.input in findings.unused:
+        return _Why("unused_by_graph", f"as asked: nothing in the program reads {size.ref.input}")
+    words = f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "as asked"
+    if together:
+        more = f", and {len(together) - 1} more guards hold it against other sizes" if len(together) > 1 else ""
+        return _Why("as_asked", f"{words}; {findings.guards[together[0]].words}{more}", together, findings.guards[together[0]].frame)
+    return _Why("as_asked", words if asked.kind == "dim" else f"{words}: nothing in the model restricts it")
+
+
+def _static(asked: DimAsk, input: Input, ref: DimRef, example: int | None) -> _Why:
+    if asked.size is not None and asked.size != example:
+        return _Why("failed", f"{asked.size} was asked, and the example has {example}")
+    if asked.kind == "static":
+        return _Why("as_asked", "static as asked")
+    if ref.dim is not None:
+        return _Why("default_static", "static by default: nothing was asked")
+    if input.kind == "int":
+        return _Why("default_static", "an int input is static by default")
+    if input.kind == "none":
+        return _Why("default_static", "None stays None")
+    return _Why("default_static", f"{'an' if input.kind == 'other' else 'a'} {input.kind} input becomes a constant")
+
+
+def _specialized(findings: Findings, size: Size, asked: DimAsk) -> _Why:
+    example = findings.example(size.ref)
+    if size.symbol is None:
+        if example in (0, 1):
+            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
+        if size.ref.input in findings.unused:
+            return _Why("unused_by_graph", f"nothing in the program reads {size.ref.input}, so torch gave it no symbol")
+        return _Why("failed", "torch gave this dimension no symbol")
+    ids = findings.chain(size.symbol)
+    if not ids:
+        if example in (0, 1):
+            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
+        ids = tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
+        only = _range(findings, size).lower if _is_symbolic(size) else example
+        words = f"{only} is the only size between the bounds that were asked"
+        if not ids:
+            return _Why("range_collapsed", words)
+        return _by_guards(findings, ids, ids[-1], size.ref)._replace(
+            reason="range_collapsed", words=f"{words} and {findings.guards[ids[-1]].words}"
+        )
+    last = max(ids)
+    if (tied_to := _static_partner(findings, size, last)) is not None:
+        words = f"{size.ref} and {tied_to} must be equal, and {tied_to} is static"
+        return _Why("tied_to_static", words, tuple(sorted(ids)), findings.guards[last].frame)
+    if type(findings.notes[last].expr).__name__ != "Equality":
+        narrowing = [guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed]
+        ids = tuple(sorted({*ids, *narrowing}))
+        return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
+    return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
+
+
+def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
+    """The static dimension of another input whose size the guard's operator held against this one."""
+    value = findings.example(size.ref)
+    own = {ref.input for ref in findings.guards[guard_id].dims}
+    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
+    for other in findings.sizes.sizes:
+        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
+        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
+            return other.ref
+    return None
+
+
+def _related(findings: Findings, size: Size, asked: DimAsk) -> _Why:
+    chain = findings.chain(size.symbol)
+    root = findings.sizes.root_of(size.expr)
+    if not chain and root is not None:
+        # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
+        chain = findings.chain(findings.sizes.at(root).symbol)
+    if _is_asked_relation(findings, asked, root):
+        frame = findings.guards[chain[0]].frame if chain else None
+        words = f"as asked: Dim {asked.expression}" + (f"; {findings.guards[chain[0]].words}" if chain else "")
+        return _Why("as_asked", words, chain, frame)
+    if not chain:
+        return _Why("as_asked", f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "the same tensor is passed twice")
+    tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
+    main = chain[0] if tie is None else tie
+    return _Why("guard", findings.guards[main].words, tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame)
+
+
+def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
+    """Whether the ask itself says that the two are one Dim, or one an expression of the other."""
+    if asked.kind != "dim":
+        return False
+    if root is None:
+        return asked.is_derived
+    return findings.ask.at(root.input, root.dim) == asked
+
+
+def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
+    words = list(dict.fromkeys(_words_about(findings, guard_id, ref) for guard_id in ids))
+    if len(words) > _MOST_CONDITIONS:
+        words = _in_short(findings, ids, ref) or [*words[:_MOST_CONDITIONS], f"and {len(words) - _MOST_CONDITIONS} more"]
+    return _Why("guard", "; ".join(words), ids, findings.guards[main].frame)
+
+
+def _in_short(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[str]:
+    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no plain pattern."""
+    symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
+    conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
+    lower, upper, *_ = _range(findings, findings.sizes.at(ref))
+    if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
+        return []
+    pattern = pattern_around(example, symbol, conditions, max(lower or 0, 2), upper)
+    return [] if pattern is None else words_of(pattern, str(ref))
+
+
+def _words_about(findings: Findings, guard_id: int, ref: DimRef) -> str:
+    """The words of a guard; where it is about a dimension that follows from this one, what it means for this one."""
+    guard = findings.guards[guard_id]
+    condition = resolved(findings.sizes.env, findings.notes[guard_id].expr)
+    is_about_another = ref not in guard.dims and condition.free_symbols == {findings.sizes.at(ref).expr}
+    return findings.sizes.in_inputs.words(condition) if is_about_another else guard.words

@@ -1,0 +1,177 @@
+"""The sizes of an export: which symbol each input dimension had, what it was found to be, and how to name it to the user.
+
+Everything is keyed on the place (input path, dim), never on a symbol's name: the names differ between modes and torch versions.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer.model import DimRef, Mode
+from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import SYMBOL, bounds_of, range_of, resolved, symbol_of_source, symbolic_expression
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What torch knew of one place.
+
+    Attributes:
+        ref: the place.
+        symbol: the symbol that it was given; None if it never had one.
+        expr: what it was found to be: an expression of symbols or a number; None if torch never saw it.
+    """
+
+    ref: DimRef
+    symbol: Any | None
+    expr: Any | None
+
+
+class Sizes:
+    """All places of the inputs, and the vocabulary that names symbols by them.
+
+    Args:
+        leaves: of the inputs.
+        mode: says which of a leaf's two source names torch used.
+        env: the ShapeEnv of the export; None if it failed before there was one.
+        traced: for an export that succeeded, what the program says of each leaf (a fake tensor, a SymInt or a constant), by path.
+        symbols: source name to symbol, where the env does not say it; see `symbol_of_source`.
+    """
+
+    def __init__(
+        self, leaves: list[Leaf], mode: Mode, env: Any | None, traced: Mapping[str, Any], symbols: dict[str, Any] | None = None
+    ) -> None:
+        self.env = env
+        self.leaves = leaves
+        self._symbol_of_source = symbol_of_source(env) if symbols is None else symbols
+        self._by_tensor = {id(leaf.value): leaf for leaf in reversed(leaves) if self._has_symbol(leaf, mode)}
+        self.sizes = [size for leaf in leaves for size in self._of_leaf(leaf, mode, traced)]
+        self._by_ref = {size.ref: size for size in self.sizes}
+        self._root: dict[Any, DimRef] = {}
+        self._own: dict[Any, DimRef] = {}
+        self._last: dict[Any, int] = {}
+        for position, size in enumerate(self.sizes):
+            if size.symbol is not None:
+                self._own.setdefault(size.symbol, size.ref)
+            if size.expr is not None and getattr(size.expr, "is_Symbol", False):
+                self._root.setdefault(size.expr, size.ref)
+                self._last[size.expr] = position
+        self._position = {size.ref: position for position, size in enumerate(self.sizes)}
+        # A Dim that only expressions use has a symbol whose source is the Dim's name.
+        self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
+        self.in_inputs = Vocabulary(self._name, self._places)
+
+    def at(self, ref: DimRef) -> Size:
+        """What torch knew of a place."""
+        return self._by_ref[ref]
+
+    def root_of(self, symbol: Any) -> DimRef | None:
+        """The first place whose size is just this symbol; None if there is none (it occurs in expressions only)."""
+        return self._root.get(symbol)
+
+    def places_of(self, symbol: Any) -> tuple[DimRef, ...]:
+        """The places that were given this symbol."""
+        return tuple(size.ref for size in self.sizes if size.symbol == symbol)
+
+    def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
+        """The places whose symbols occur in an expression, in the order of the inputs."""
+        symbols = expr.free_symbols
+        return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
+
+    def path_of_source(self, source: str) -> str | None:
+        """The path of the input leaf that torch calls by this source name."""
+        return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
+
+    def words(self, condition: Any, earlier: Mapping[Any, Any]) -> str:
+        """A guard as a sentence.
+
+        Args:
+            condition: of the guard.
+            earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
+                are named as they were then.
+        """
+        sides = condition.args if len(condition.args) == 2 else ()
+        ties = bool(sides) and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
+        if not ties:
+            return self.in_inputs.words(condition)
+
+        def first(symbol: Any) -> DimRef | None:
+            return next((ref for own, ref in self._own.items() if followed(own, earlier) == followed(symbol, earlier)), None)
+
+        def name(symbol: Any) -> str:
+            ref = first(symbol)
+            return self._name(symbol) if ref is None else str(ref)
+
+        def places(symbol: Any) -> tuple[int, int]:
+            ref = first(symbol)
+            return self._places(symbol) if ref is None else (self._position[ref], self._position[ref])
+
+        return Vocabulary(name, places).words(condition)
+
+    def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
+        """What torch says, with its symbols named by the inputs; None where it speaks of one that no input has."""
+        names = {str(symbol): self._name(symbol) for symbol in self._own} | {str(symbol): None for symbol in unbacked}
+        spoken = [name for name in SYMBOL.findall(text) if name in names]
+        if any(names[name] is None for name in spoken):
+            return None
+        return SYMBOL.sub(lambda match: names.get(match[0]) or match[0], text)
+
+    def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
+        return isinstance(leaf.value, torch.Tensor) and any(
+            self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim())
+        )
+
+    @staticmethod
+    def _source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
+        base = leaf.source if mode == "non-strict" else leaf.strict_source
+        return base if dim is None else f"{base}.size()[{dim}]"
+
+    def _of_leaf(self, leaf: Leaf, mode: Mode, traced: Mapping[str, Any]) -> list[Size]:
+        if not isinstance(leaf.value, torch.Tensor):
+            return [self._size(leaf, None, mode, traced.get(leaf.path))]
+        # torch tracks a tensor that is passed twice under one of its names only.
+        known = leaf if self._has_symbol(leaf, mode) else self._by_tensor.get(id(leaf.value), leaf)
+        shape = getattr(traced.get(leaf.path), "shape", None)
+        return [
+            Size(DimRef(input=leaf.path, dim=dim), size.symbol, size.expr)
+            for dim in range(leaf.value.dim())
+            for size in [self._size(known, dim, mode, None if shape is None else shape[dim])]
+        ]
+
+    def _size(self, leaf: Leaf, dim: int | None, mode: Mode, traced: Any) -> Size:
+        ref = DimRef(input=leaf.path, dim=dim)
+        symbol = self._symbol_of_source.get(self._source(leaf, dim, mode))
+        if symbol is not None:
+            return Size(ref, symbol, resolved(self.env, symbol))
+        expr = symbolic_expression(traced)
+        return Size(ref, None, expr)
+
+    def _name(self, symbol: Any) -> str:
+        ref = self._root.get(symbol) or self._own.get(symbol)
+        if ref is not None:
+            return str(ref)
+        return self._dim_name.get(symbol, str(symbol))
+
+    def _places(self, symbol: Any) -> tuple[int, int]:
+        first = self._root.get(symbol) or self._own.get(symbol)
+        position = self._position[first] if first is not None else len(self.sizes)
+        return position, self._last.get(symbol, position)
+
+
+def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | None, int | None]:
+    """Smallest and largest value, inclusive; None = unbounded: what the program states of it, else what torch knew while tracing.
+
+    The two differ where a Dim has no lower bound: torch traces it as 2 or more, and the program takes 0 and 1 as well.
+    """
+    stated = ranges.get(expr)
+    return bounds_of(env, expr) if stated is None else range_of(stated)
+
+
+def followed(symbol: Any, replaced: Mapping[Any, Any]) -> Any:
+    """The symbol that stands for this one after these replacements."""
+    while getattr(replaced.get(symbol), "is_Symbol", False):
+        symbol = replaced[symbol]
+    return symbol

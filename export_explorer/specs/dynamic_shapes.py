@@ -1,0 +1,186 @@
+"""Between the ask and torch's ``dynamic_shapes``, in both directions.
+
+A user may write ``dynamic_shapes`` in any form that torch takes; the explorer edits an `Ask`; torch gets a plain
+``dynamic_shapes`` made from it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.specs.inputs import kind_of
+from export_explorer.specs.leaves import SpecLeaf, signature_of, specs_of_leaves
+from export_explorer.specs.scalars import taken
+from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.pytree import map_leaves
+
+
+def ask_of(
+    dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None, *, reads_text: bool = False
+) -> Ask:
+    """What a ``dynamic_shapes`` asks of each place.
+
+    Args:
+        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, an `Ask`, or None.
+        model: the module or function.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        reads_text: whether it is the explorer that reads it, not torch: a text in it stands for what `DimAsk.parse` makes of it, and what
+            torch does not take of a scalar input is refused here.
+
+    Raises:
+        AskError: it does not fit the inputs, or says something that is no ask.
+    """
+    kwargs = kwargs or {}
+    if isinstance(dynamic_shapes, Ask):
+        return dynamic_shapes
+    if dynamic_shapes is None:
+        return Ask()
+    entries = []
+    for leaf in specs_of_leaves(signature_of(model), plain(dynamic_shapes, model, args, kwargs), args, kwargs):
+        entries.extend(_entries_of(leaf, reads_text))
+    return Ask.of(entries)
+
+
+def plain(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """A ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
+
+    Raises:
+        AskError: it does not fit the inputs.
+    """
+    if not isinstance(dynamic_shapes, torch.export.ShapesCollection | torch.export.AdditionalInputs):
+        return dynamic_shapes
+    try:
+        return dynamic_shapes.dynamic_shapes(model, args, kwargs)  # type: ignore[no-untyped-call]
+    except Exception as error:
+        raise AskError(f"{type(dynamic_shapes).__name__} does not fit the inputs: {error}") from error
+
+
+def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
+    """What to give to ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
+
+    Raises:
+        AskError: the ask names a place that the inputs do not have, or asks of a scalar input what torch does not take.
+    """
+    if not ask.entries:
+        return None
+    kwargs = kwargs or {}
+    dims = _dims(ask)
+    places = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
+
+    def spec(path: str, value: Any) -> Any:
+        if not isinstance(value, torch.Tensor):
+            return _spec(taken(path, kind_of(value), value, places.pop((path, None), DimAsk())), dims)
+        asks = [places.pop((path, dim), DimAsk()) for dim in range(value.dim())]
+        if all(dim_ask.kind == "default" for dim_ask in asks):
+            return None
+        return {dim: _spec(dim_ask, dims) for dim, dim_ask in enumerate(asks) if dim_ask.kind != "default"}
+
+    built = map_leaves(signature_of(model), args, kwargs, spec)
+    for input, dim in places:
+        place = input if dim is None else f"{input}.shape[{dim}]"
+        raise AskError(f"The inputs have no {place}: ask one of the dimensions that the example has.")
+    return built
+
+
+def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> str:
+    """Python source that sets ``dynamic_shapes`` to this ask: imports, each Dim, the spec; it exports alike when pasted.
+
+    Raises:
+        AskError: see `dynamic_shapes_of`.
+    """
+    spec = dynamic_shapes_of(ask, model, args, kwargs)
+    if spec is None:
+        return "dynamic_shapes = None\n"
+    bounds = {entry.ask.name: entry.ask for entry in ask.entries if entry.ask.name is not None}
+    variables = {name: f"{name}_" if name in _TAKEN else name for name in bounds}
+    lines = ["from torch.export import Dim", ""]
+    for name, dim_ask in bounds.items():
+        given = "".join(f", {word}={value}" for word, value in (("min", dim_ask.min), ("max", dim_ask.max)) if value is not None)
+        lines.append(f"{variables[name]} = Dim({name!r}{given})")
+    lines += [""] * bool(bounds)
+    lines.append("dynamic_shapes = {")
+    lines.extend(f"    {name!r}: {_source(value, variables)}," for name, value in spec.items())
+    return "\n".join([*lines, "}", ""])
+
+
+_TAKEN = ("Dim", "dynamic_shapes", "torch")
+
+
+def _source(spec: Any, variables: Mapping[str, str]) -> str:
+    if isinstance(spec, Mapping):
+        return "{" + ", ".join(f"{key!r}: {_source(value, variables)}" for key, value in spec.items()) + "}"
+    if isinstance(spec, list):
+        return "[" + ", ".join(_source(item, variables) for item in spec) + "]"
+    if isinstance(spec, tuple):
+        return "(" + "".join(f"{_source(item, variables)}, " for item in spec).strip() + ")"
+    if isinstance(spec, int) or spec is None:
+        return repr(spec)
+    asked = _ask(spec, "")
+    if asked.kind == "dim" and asked.name is not None:
+        return replace(asked, name=variables[asked.name]).expression
+    return f"Dim.{asked}"
+
+
+def _dims(ask: Ask) -> dict[str, Dim]:
+    bounds = {entry.ask.name: (entry.ask.min, entry.ask.max) for entry in ask.entries if entry.ask.name is not None}
+    return {name: Dim(name, min=low, max=high) for name, (low, high) in bounds.items()}
+
+
+def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
+    if ask.kind == "default":
+        return None
+    if ask.kind == "static":
+        return Dim.STATIC if ask.size is None else ask.size
+    if ask.kind == "dim":
+        dim = dims[ask.name or ""]
+        if ask.factor != 1:
+            dim = ask.factor * dim
+        return dim + ask.offset if ask.offset > 0 else dim - -ask.offset if ask.offset else dim
+    marker = Dim.AUTO if ask.kind == "auto" else Dim.DYNAMIC
+    return marker if ask.min is None and ask.max is None else marker(min=ask.min, max=ask.max)
+
+
+def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
+    path, value, spec = leaf.path, leaf.value, leaf.spec
+    if spec is None:
+        return []
+    if not isinstance(value, torch.Tensor):
+        ask = _ask(spec, path, reads_text)
+        return [AskEntry(input=path, dim=None, ask=taken(path, kind_of(value), value, ask) if reads_text else ask)]
+    if isinstance(spec, Mapping):
+        by_dim = dict(spec)
+    elif isinstance(spec, tuple | list):
+        if len(spec) != value.dim():
+            raise AskError(
+                f"{path} has {value.dim()} dimension{'s' * (value.dim() != 1)} and its spec has {len(spec)}: give one entry for each."
+            )
+        by_dim = dict(enumerate(spec))
+    else:
+        raise AskError(f"The spec of the tensor {path} is {spec!r}: give a dict or a tuple with an entry for each dimension.")
+    entries = []
+    for dim, asked in by_dim.items():
+        if not isinstance(dim, int) or not 0 <= dim < value.dim():
+            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
+        entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
+    return entries
+
+
+def _ask(spec: Any, place: str, reads_text: bool = False) -> DimAsk:
+    if spec is None:
+        return DimAsk()
+    if reads_text and isinstance(spec, str):
+        return DimAsk.parse(spec)
+    if isinstance(spec, int) and not isinstance(spec, bool):
+        return DimAsk(kind="static", size=spec)
+    if (hint := dim_hint(spec)) is not None:
+        kind, low, high = hint
+        return DimAsk(kind=kind, min=low, max=high)
+    if isinstance(spec, Dim):
+        name, factor, offset, low, high = named_dim(spec)
+        return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
+    raise AskError(f"{place} is given {spec!r}: use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None.")

@@ -1,0 +1,34 @@
+"""The input leaves of a call as the record has them."""
+
+import reprlib
+from dataclasses import replace
+from typing import Any
+
+import torch
+
+from export_explorer.model import Input, InputKind
+from export_explorer.torch_internals.pytree import Leaf
+
+_REPR = reprlib.Repr()
+_REPR.maxstring = _REPR.maxother = 200
+
+
+def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
+    """The record of the input leaves; `synthetic` are the paths of those that were made up."""
+    return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
+
+
+def _input_of(leaf: Leaf) -> Input:
+    value = leaf.value
+    if isinstance(value, torch.Tensor):
+        dtype = str(value.dtype).removeprefix("torch.")
+        return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
+    return Input(path=leaf.path, kind=kind_of(value), dtype=None, shape=None, value=_REPR.repr(value))
+
+
+def kind_of(value: Any) -> InputKind:
+    """What an input leaf is."""
+    if isinstance(value, torch.Tensor):
+        return "tensor"
+    kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
+    return kinds.get(type(value), "other")

@@ -1,0 +1,96 @@
+"""The input leaves of a call, and what a ``dynamic_shapes`` says of each."""
+
+import inspect
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer.ask import AskError
+from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
+
+
+def signature_of(model: Any) -> inspect.Signature:
+    """The signature that torch binds the inputs to: of ``forward``, or of a plain function."""
+    return inspect.signature(model.forward if isinstance(model, torch.nn.Module) else model)
+
+
+def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
+    """The input leaves of a call.
+
+    Raises:
+        TypeError: the inputs do not fit the signature.
+    """
+    if not isinstance(args, tuple):
+        raise TypeError(f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs, and kwargs for the others.")
+    return flatten_inputs(signature_of(model), args, kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecLeaf:
+    """An input leaf and what a ``dynamic_shapes`` says of it; `spec` is None where it says nothing."""
+
+    path: str
+    value: Any
+    spec: Any
+
+
+def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[SpecLeaf]:
+    """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
+
+    Raises:
+        AskError: the two have different structures.
+    """
+    bound = signature.bind(*args, **kwargs).arguments
+    if isinstance(spec, Mapping):
+        if set(spec) != set(bound):
+            raise AskError(
+                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None."
+            )
+        by_name = spec
+    elif isinstance(spec, list | tuple):
+        if len(spec) != len(bound):
+            raise AskError(
+                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None."
+            )
+        by_name = dict(zip(bound, spec, strict=True))
+    else:
+        raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
+    found: list[SpecLeaf] = []
+    for name, value in bound.items():
+        _walk(name, value, by_name[name], found)
+    return found
+
+
+def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf]) -> None:
+    inner = None if value is None else children(value)
+    if inner is None:
+        found.append(SpecLeaf(path, value, spec))
+        return
+    for child, child_spec in zip(inner, _specs_of_children(path, value, spec, inner), strict=True):
+        _walk(f"{path}{child.key_text}", child.value, child_spec, found)
+
+
+def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child]) -> list[Any]:
+    """A registered class is matched by a sequence of its children, as ``torch/export/dynamic_shapes.py:_tree_map_with_path`` does."""
+    if spec is None:
+        return [None] * len(inner)
+    if isinstance(spec, Mapping) and type(value) in MAPPINGS:
+        if set(spec) != set(value):
+            raise AskError(f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: give each key a spec or None.")
+        return [spec[child.key] for child in inner]
+    if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS:
+        if len(spec) != len(inner):
+            raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
+        return list(spec)
+    raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+
+
+def _listed(keys: Iterable[Any]) -> str:
+    return ", ".join(map(repr, keys))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

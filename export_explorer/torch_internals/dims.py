@@ -1,0 +1,54 @@
+"""Dims and their markers, and the marks that torch puts on tensors for them."""
+
+import contextlib
+import copy
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+import torch
+
+from export_explorer.torch_internals.shape_env import finite
+
+
+def dim_hint(spec: Any) -> tuple[Literal["auto", "dynamic", "static"], int | None, int | None] | None:
+    """Kind, min and max of ``Dim.AUTO``, ``Dim.DYNAMIC`` or ``Dim.STATIC``; None for anything else.
+
+    ``torch/export/dynamic_shapes.py:_DimHint`` with ``type.name``, ``min``, ``max``; seen in 2.13 and 2.15.
+    """
+    if not isinstance(spec, type(torch.export.Dim.AUTO)):
+        return None
+    kind: Literal["auto", "dynamic", "static"] = spec.type.name.lower()
+    return kind, spec.min, spec.max
+
+
+def named_dim(dim: torch.export.Dim) -> tuple[str, int, int, int | None, int | None]:
+    """Name of the root, factor, offset, and the root's min and max (None = unbounded) of a Dim or of an expression of one.
+
+    ``torch/export/dynamic_shapes.py:_DerivedDim`` has ``root`` and an increasing linear ``fn``; seen in 2.13 and 2.15.
+    """
+    root = getattr(dim, "root", dim)
+    fn = getattr(dim, "fn", int)
+    return root.__name__, int(fn(1)) - int(fn(0)), int(fn(0)), finite(root.min), finite(root.max)
+
+
+@contextlib.contextmanager
+def marks_kept(tensors: Iterable[torch.Tensor]) -> Iterator[None]:
+    """Leaves the dynamic dimensions that are marked on tensors as they were.
+
+    torch marks the example's tensors with what AUTO and DYNAMIC ask (attributes ``_dynamo_…`` and ``_has_dynamo_…``), and takes the marks off,
+    the user's own as well, only where it gets as far as ``torch/_export/non_strict_utils.py:_clean_dynamic_markers``; seen in 2.13 and 2.15. What is
+    left behind by an export that fails makes dimensions of the next one dynamic.
+    """
+
+    def marks(tensor: torch.Tensor) -> dict[str, Any]:
+        return {name: copy.copy(value) for name, value in vars(tensor).items() if name.startswith(("_dynamo_", "_has_dynamo_"))}
+
+    before = [(tensor, marks(tensor)) for tensor in tensors]
+    try:
+        yield
+    finally:
+        for tensor, kept in before:
+            for name in marks(tensor):
+                delattr(tensor, name)
+            for name, value in kept.items():
+                setattr(tensor, name, value)

@@ -1,0 +1,134 @@
+"""Python frames of torch: which line Dynamo traces, which module, operator and graph a frame is at work on."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.nodes import root_relative
+
+TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
+
+
+MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
+"""The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
+
+
+def strict_user_stack() -> list[tuple[str, int, str]]:
+    """File, line and function of the lines that Dynamo is tracing, outermost first.
+
+    ``torch._guards.TracingContext.extract_stack``; seen in 2.13 and 2.15. Empty outside of Dynamo, or if gone.
+    """
+    from torch._guards import TracingContext
+
+    if not hasattr(TracingContext, "extract_stack"):
+        return []
+    return [(entry.filename, entry.lineno or 0, entry.name) for entry in TracingContext.extract_stack()]
+
+
+def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
+    """Path and class of the module that Dynamo is tracing in this frame of its own, if it is one.
+
+    ``InstructionTranslator.nn_module_stack`` maps a key to (path with ``L['self']`` as the root, class); seen in 2.13 and 2.15.
+    None for other frames, or if gone.
+    """
+    if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
+        return None
+    stack = getattr(frame.f_locals.get("self"), "nn_module_stack", None)
+    if not stack:
+        return None
+    path, module_class = list(stack.values())[-1]
+    return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
+
+
+def replayed_node(frame: FrameType) -> torch.fx.Node | None:
+    """The node of a traced graph that this frame runs once more: local ``n`` of ``torch.fx.Interpreter.run_node``; seen in 2.13 and 2.15.
+
+    Strict mode traces what Dynamo has traced a second time, without the user's program on the stack: the node has its line. None for other
+    frames, or if gone.
+    """
+    if frame.f_code.co_name != "run_node" or not frame.f_code.co_filename.endswith("interpreter.py"):
+        return None
+    node = frame.f_locals.get("n")
+    return node if isinstance(node, torch.fx.Node) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """How far a graph was when something happened while it was traced.
+
+    Attributes:
+        last: the node that was made last.
+        is_running: whether it is the operator of that node that ran.
+    """
+
+    last: torch.fx.Node
+    is_running: bool
+
+    def following(self) -> Iterator[torch.fx.Node]:
+        """The nodes of that graph that were made after it, in order."""
+        node = self.last.next
+        while node.op not in ("root", "output"):
+            yield node
+            node = node.next
+
+
+def traced_at(frame: FrameType) -> Traced | None:
+    """How far the graph is that this frame of torch makes; None for other frames, or if gone. Seen in 2.13 and 2.15.
+
+    Locals: ``proxy_out`` of ``proxy_call``, which makes a node and then runs its operator, and ``node`` of Dynamo's ``get_fake_value``, which runs
+    the operator of one; ``tracer`` of ``dispatch_trace`` and ``output`` of Dynamo's ``step``, which have the graph.
+    """
+    name = frame.f_code.co_name
+    holder = {"proxy_call": "proxy_out", "get_fake_value": "node", "dispatch_trace": "tracer", "step": "self"}.get(name)
+    held = None if holder is None else frame.f_locals.get(holder)
+    if name in ("proxy_call", "get_fake_value"):
+        node = getattr(held, "node", held)
+        return Traced(node, True) if isinstance(node, torch.fx.Node) else None
+    graph = getattr(getattr(held, "output", held), "graph", None)
+    return Traced(next(reversed(graph.nodes)), False) if isinstance(graph, torch.fx.Graph) and len(graph.nodes) else None
+
+
+def strict_place(frame: FrameType) -> tuple[str, int, str] | None:
+    """File, line and function that Dynamo is tracing in this frame of its own, if it is one.
+
+    ``InstructionTranslator.f_code`` and ``lineno``; seen in 2.13 and 2.15. None for other frames, or if gone.
+    """
+    if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
+        return None
+    translator = frame.f_locals.get("self")
+    code, line = getattr(translator, "f_code", None), getattr(translator, "lineno", None)
+    if code is None or line is None or code.co_filename.startswith(TORCH_FOLDER):
+        return None
+    return code.co_filename, line, code.co_name
+
+
+def operator_of_frame(frame: FrameType) -> Any | None:
+    """The operator or function that a dispatch frame of torch is about to run; None for other frames.
+
+    The local ``func`` of frames named ``__torch_dispatch__``, ``__torch_function__``, ``proxy_call`` and ``dispatch``; seen in 2.13
+    and 2.15.
+    """
+    if frame.f_code.co_name not in ("__torch_dispatch__", "__torch_function__", "proxy_call", "dispatch"):
+        return None
+    return frame.f_locals.get("func")
+
+
+def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
+    """The module whose forward this frame runs: ``self`` of ``Module._call_impl``; seen in 2.13 and 2.15. None for other frames."""
+    if frame.f_code.co_name != "_call_impl":
+        return None
+    module = frame.f_locals.get("self")
+    return module if isinstance(module, torch.nn.Module) else None
+
+
+def operands_of_frame(frame: FrameType) -> list[torch.Tensor]:
+    """The tensors that a dispatch frame of torch passes to its operator, one level deep; see `operator_of_frame`."""
+    found: list[torch.Tensor] = []
+    for argument in frame.f_locals.get("args") or ():
+        found.extend(item for item in (argument if isinstance(argument, tuple | list) else (argument,)) if isinstance(item, torch.Tensor))
+    return found

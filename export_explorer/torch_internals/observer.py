@@ -1,0 +1,131 @@
+"""Hooks on the ShapeEnv for the length of one export: guards, replacements, ranges and unbacked symbols as they come."""
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Observer:
+    """What to call when torch's ShapeEnv learns something. A callback must be quick; what it raises is kept in `errors`.
+
+    Attributes:
+        on_guard: (prefix ``eval`` or ``runtime_assert``, the sympy expression), before torch acts on it.
+        on_guard_done: the same guard has had its effects.
+        on_replacement: (symbol, what it is replaced by).
+        on_range: (symbol, lower changed, upper changed), after the fact.
+        on_unbacked: (symbol).
+        environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only it is told of: where a body of
+            ``torch.cond`` or ``map`` is traced in one of its own, what holds of the program comes back to the first.
+        errors: what callbacks raised; torch never sees it.
+    """
+
+    on_guard: Callable[[str, Any], None]
+    on_guard_done: Callable[[], None]
+    on_replacement: Callable[[Any, Any], None]
+    on_range: Callable[[Any, bool, bool], None]
+    on_unbacked: Callable[[Any], None]
+    environments: list[Any] = field(default_factory=list)
+    errors: list[Exception] = field(default_factory=list)
+
+    def _tell(self, callback: Callable[..., None], *arguments: Any) -> None:
+        try:
+            callback(*arguments)
+        except Exception as error:  # an observer that raises would surface in torch as nonsense
+            self.errors.append(error)
+
+
+@contextlib.contextmanager
+def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
+    """Watches every ShapeEnv that this thread makes inside the block; yields the names of hooks that torch lacks.
+
+    Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
+    g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
+    ``_log_create_unbacked_symbol(prefix, symbol, …)``. They are put back when the block ends, however it ends.
+    """
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    thread = threading.get_ident()
+
+    def is_ours(env: Any) -> bool:
+        return bool(observer.environments) and env is observer.environments[0]
+
+    def init(original: Any) -> Any:
+        def made(self: Any, *args: Any, **kwargs: Any) -> None:
+            original(self, *args, **kwargs)
+            if threading.get_ident() == thread:
+                observer.environments.append(self)
+
+        return made
+
+    def log_guard(original: Any) -> Any:
+        def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
+            if is_ours(self) and "suppressed" not in prefix:
+                observer._tell(observer.on_guard, prefix, g)
+            return original(self, prefix, g, *args, **kwargs)
+
+        return _log_guard
+
+    def maybe_guard_rel(original: Any) -> Any:
+        def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
+            try:
+                return original(self, *args, **kwargs)
+            finally:
+                if is_ours(self):
+                    observer._tell(observer.on_guard_done)
+
+        return _maybe_guard_rel
+
+    def set_replacement(original: Any) -> Any:
+        def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
+            before = getattr(self, "replacements", {}).get(a)
+            result = original(self, a, tgt, *args, **kwargs)
+            after = getattr(self, "replacements", {}).get(a)
+            if after is not before and is_ours(self):
+                observer._tell(observer.on_replacement, a, after)
+            return result
+
+        return _set_replacement
+
+    def update_range(original: Any) -> Any:
+        def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+            before = getattr(self, "var_to_range", {}).get(symbol)
+            result = original(self, symbol, *args, **kwargs)
+            after = getattr(self, "var_to_range", {}).get(symbol)
+            if before is not None and after is not before and is_ours(self):
+                observer._tell(compare, symbol, before, after)
+            return result
+
+        def compare(symbol: Any, before: Any, after: Any) -> None:
+            lower, upper = before.lower != after.lower, before.upper != after.upper
+            if lower or upper:
+                observer.on_range(symbol, lower, upper)
+
+        return _update_var_to_range
+
+    def log_unbacked(original: Any) -> Any:
+        def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+            if is_ours(self):
+                observer._tell(observer.on_unbacked, symbol)
+            return original(self, prefix, symbol, *args, **kwargs)
+
+        return _log_create_unbacked_symbol
+
+    hooks = {
+        "__init__": init,
+        "_log_guard": log_guard,
+        "_maybe_guard_rel": maybe_guard_rel,
+        "_set_replacement": set_replacement,
+        "_update_var_to_range": update_range,
+        "_log_create_unbacked_symbol": log_unbacked,
+    }
+    originals = {name: ShapeEnv.__dict__[name] for name in hooks if name in ShapeEnv.__dict__}
+    for name, original in originals.items():
+        setattr(ShapeEnv, name, hooks[name](original))
+    try:
+        yield [name for name in hooks if name not in originals]
+    finally:
+        for name, original in originals.items():
+            setattr(ShapeEnv, name, original)

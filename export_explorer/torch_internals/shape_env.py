@@ -1,0 +1,101 @@
+"""What a ShapeEnv knows of symbols, and how torch writes expressions of them."""
+
+import re
+import sys
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.nodes import value_of_node
+
+SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
+"""Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
+
+
+def symbol_of_source(env: Any) -> dict[str, Any]:
+    """Source name (``L['x'].size()[0]``) to sympy symbol: ``ShapeEnv.source_to_var``; seen in 2.13 and 2.15. Empty if gone."""
+    return {str(name): symbol for name, symbol in getattr(env, "source_to_var", {}).items()}
+
+
+def resolved(env: Any, expression: Any) -> Any:
+    """The expression with all replacements applied: ``ShapeEnv.replace``; seen in 2.13 and 2.15. Unchanged if gone."""
+    return env.replace(expression) if hasattr(env, "replace") else expression
+
+
+def bounds_of(env: Any, expression: Any) -> tuple[int | None, int | None]:
+    """Smallest and largest value, inclusive, None = unbounded: ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone."""
+    if not hasattr(env, "bound_sympy"):
+        return None, None
+    return range_of(env.bound_sympy(expression))
+
+
+def range_of(value_range: Any) -> tuple[int | None, int | None]:
+    """Ends of a ``torch.utils._sympy.value_ranges.ValueRanges``, inclusive; None = unbounded; seen in 2.13 and 2.15."""
+    return finite(value_range.lower), finite(value_range.upper)
+
+
+def finite(bound: Any) -> int | None:
+    """A bound as an int; None for an infinite one (``int_oo``, ``sympy.oo``), or what torch writes for "unbounded"."""
+    try:
+        number = int(bound)
+    except (TypeError, ValueError, OverflowError, AttributeError):  # int_oo and sympy.oo have no int
+        return None
+    # For a value in the data torch writes "unbounded" as the largest index.
+    return None if abs(number) >= sys.maxsize - 1 else number
+
+
+def hint_of(env: Any, symbol: Any) -> int | None:
+    """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.13 and 2.15. None for unbacked, or if gone."""
+    value = getattr(env, "backed_var_to_val", {}).get(symbol)
+    return None if value is None else finite(value)
+
+
+def symbolic_expression(value: Any) -> Any | None:
+    """The sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
+    return value.node.expr if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool) else None
+
+
+def tracked_inputs(env: Any) -> dict[int, str]:
+    """``id`` of each fake tensor that stands for an input or a parameter to its source name.
+
+    ``ShapeEnv.tracked_fakes`` with ``fake`` and ``source.name``; seen in 2.13 and 2.15, where the model runs on these very objects.
+    Empty if gone.
+    """
+    return {id(tracked.fake): str(tracked.source.name) for tracked in getattr(env, "tracked_fakes", None) or ()}
+
+
+def guard_texts(program: torch.export.ExportedProgram) -> tuple[str, ...]:
+    """The guards of a program as Python over source names, ``L['x'].size()[0] <= 64``, saved with it: ``ExportedProgram._guards_code``.
+
+    Seen in 2.13 and 2.15. Empty if gone.
+    """
+    return tuple(getattr(program, "_guards_code", ()))
+
+
+def environment_guards(env: Any) -> list[Any]:
+    """The sympy expressions of all guards of a ShapeEnv, in order: ``ShapeEnv.guards`` with ``expr``; seen in 2.13 and 2.15. Empty if gone."""
+    return [guard.expr for guard in getattr(env, "guards", ())]
+
+
+def shape_env_of(graph: torch.fx.Graph) -> Any | None:
+    """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13 and 2.15. None if nothing is symbolic."""
+    for node in graph.nodes:
+        value = value_of_node(node)
+        for size in value.shape if isinstance(value, torch.Tensor) else (value,):
+            if isinstance(size, torch.SymInt):
+                return getattr(size.node, "shape_env", None)
+    return None
+
+
+def floor_division(left: Any, right: Any) -> Any:
+    """``left // right`` as torch writes it in guards: ``torch.utils._sympy.functions.FloorDiv``; seen in 2.13 and 2.15."""
+    from torch.utils._sympy.functions import FloorDiv
+
+    return FloorDiv(left, right)
+
+
+def remainder(left: Any, right: Any) -> Any:
+    """``left % right`` as torch writes it in guards: ``torch.utils._sympy.functions.Mod``; seen in 2.13 and 2.15."""
+    from torch.utils._sympy.functions import Mod
+
+    return Mod(left, right)

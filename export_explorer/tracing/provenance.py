@@ -1,0 +1,258 @@
+"""Which line of the user's code is running: from live Python frames, from tracebacks, from the stacks in node metadata.
+
+In non-strict mode torch runs the model as Python, so the live stack at a guard event has the user's line, the modules and
+the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
+"""
+
+import functools
+import linecache
+import os
+import re
+import sys
+import sysconfig
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any
+
+import torch
+
+from export_explorer.model import Frame
+from export_explorer.torch_internals.errors import error_parts
+from export_explorer.torch_internals.frames import (
+    MADE_UP_FILE,
+    TORCH_FOLDER,
+    Traced,
+    module_of_frame,
+    operands_of_frame,
+    operator_of_frame,
+    replayed_node,
+    strict_module_path,
+    strict_user_stack,
+    traced_at,
+)
+from export_explorer.torch_internals.nodes import module_of_node, parameter_of_source
+from export_explorer.torch_internals.operators import OPERATOR_TYPE
+from export_explorer.torch_internals.shape_env import symbolic_expression
+
+_HERE = str(Path(__file__).parents[1]) + os.sep
+_STDLIB = sysconfig.get_path("stdlib") + os.sep
+# Also those of the user's home, or of the system beneath a virtual environment.
+_INSTALLED = re.compile(r"[/\\](?:site|dist)-packages[/\\]")
+_FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:sympy|IPython|ipykernel|numpy|msgspec)[/\\]|ipykernel_launcher\.py$)")
+_STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
+_STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
+
+Place = tuple[str, int, str]
+"""Filename, line and function name."""
+
+FrameOf = Callable[[Place], Frame]
+"""`frame_of`, or one that remembers."""
+
+
+@functools.cache
+def is_user_file(filename: str) -> bool:
+    """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
+    if filename.startswith("<"):
+        return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
+    if filename == MADE_UP_FILE or filename.startswith((TORCH_FOLDER, _HERE)) or _FRAMEWORK.search(filename):
+        return False
+    return _INSTALLED.search(filename) is not None or not filename.startswith(_STDLIB)
+
+
+def is_own_file(filename: str) -> bool:
+    """Whether a file is the user's own: not of an installed library either, which `is_user_file` takes for the user's."""
+    return is_user_file(filename) and _INSTALLED.search(filename) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the user's program was when something happened.
+
+    Attributes:
+        places: the user's lines, outermost call first.
+        module: path of the module whose forward ran; empty for the root; None if none ran.
+        module_class: its class.
+        operator: what was being called.
+        traced: how far the graph was; None where none was being made.
+    """
+
+    places: tuple[Place, ...]
+    module: str | None
+    module_class: str | None
+    operator: str | None
+    traced: Traced | None = None
+
+
+NOWHERE = Provenance((), None, None, None)
+
+
+def paths_of_modules(model: Any) -> dict[int, str]:
+    """``id`` of each module of a model to its path; empty of what is no module, or forgot ``super().__init__()``."""
+    if not isinstance(model, torch.nn.Module):
+        return {}
+    try:
+        return {id(module): path for path, module in model.named_modules()}
+    except AttributeError:
+        return {}
+
+
+def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
+    """Where the user's program is now, seen from the live stack of this thread.
+
+    Args:
+        path_of_module: ``id`` of each module of the model to its path.
+        outermost: the frame that called torch; nothing at or above it is the model's.
+    """
+    places: list[Place] = []
+    module: tuple[str, str] | None = None
+    operator: Any = None
+    replayed: torch.fx.Node | None = None
+    traced: Traced | None = None
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame is not outermost:
+        code = frame.f_code
+        if code.co_filename.startswith(TORCH_FOLDER):
+            replayed = replayed or replayed_node(frame)
+            traced = traced or traced_at(frame)
+            if not places and (called := operator_of_frame(frame)) is not None:
+                operator = called if isinstance(called, OPERATOR_TYPE) or operator is None else operator
+            if module is None:
+                module = _module_at(frame, path_of_module)
+        elif is_user_file(code.co_filename):
+            places.append((code.co_filename, frame.f_lineno, code.co_name))
+        frame = frame.f_back
+    places.reverse()
+    if not places:
+        places = [place for place in strict_user_stack() if is_user_file(place[0])]
+    if not places and replayed is not None:
+        places = list(of_stack_text(replayed.meta.get("stack_trace")))
+        module = module or module_of_node(replayed)
+    path, class_name = module or (None, None)
+    return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator), traced)
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A tensor that an operator is called with.
+
+    Attributes:
+        source: torch's source name, if it is an input as it came.
+        parameter: its path in the model, if it is a parameter or a buffer.
+        shape: as text, ``[3, 5]``.
+    """
+
+    source: str | None
+    parameter: str | None
+    shape: str
+
+
+def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
+    """The inputs and parameters among the operands of the operator that the user's line is calling now.
+
+    Args:
+        tracked: ``id`` of each fake tensor to its source name.
+        path_of_module: see `here`.
+        outermost: see `here`.
+    """
+    operands: list[torch.Tensor] = []
+    parameters: dict[int, str] = {}
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame is not outermost and not is_user_file(frame.f_code.co_filename):
+        if operator_of_frame(frame) is not None:
+            operands = operands_of_frame(frame) or operands
+        elif (module := module_of_frame(frame)) is not None and (path := path_of_module.get(id(module))) is not None:
+            named = (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
+            parameters |= {id(parameter): f"{path}.{name}" if path else name for name, parameter in named}
+        frame = frame.f_back
+    found = []
+    for operand in operands:
+        source = tracked.get(id(operand))
+        parameter = parameters.get(id(operand)) or parameter_of_source(source or "")
+        found.append(Operand(None if parameter else source, parameter, f"[{', '.join(str(size) for size in operand.shape)}]"))
+    return tuple(found)
+
+
+def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:
+    module = module_of_frame(frame)
+    if module is not None and id(module) in path_of_module:
+        return path_of_module[id(module)], type(module).__name__
+    return strict_module_path(frame)
+
+
+def _operator_name(operator: Any) -> str:
+    if isinstance(operator, OPERATOR_TYPE):
+        return str(operator)
+    return getattr(operator, "__name__", str(operator))
+
+
+def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
+    """The user's lines of a traceback, outermost first."""
+    places: list[Place] = []
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if is_user_file(code.co_filename):
+            places.append((code.co_filename, traceback.tb_lineno, code.co_name))
+        traceback = traceback.tb_next
+    return tuple(places)
+
+
+def place_of(error: BaseException) -> Place | None:
+    """The user's line that an exception of an export is from; None if it is not about a line."""
+    stack = error_parts(error).user_stack
+    places = tuple(place for place in stack if is_user_file(place[0])) or of_traceback(error.__traceback__)
+    return places[-1] if places else None
+
+
+def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
+    """What the innermost user frame of a traceback calls the symbols that its variables hold: ``n`` or ``picked.shape[0]``."""
+    innermost: FrameType | None = None
+    while traceback is not None:
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            innermost = traceback.tb_frame
+        traceback = traceback.tb_next
+    names: dict[Any, str] = {}
+    for name, value in innermost.f_locals.items() if innermost is not None else ():
+        sizes = (
+            [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(name, value)]
+        )
+        for text, size in sizes:
+            expr = symbolic_expression(size)
+            if expr is not None and expr.is_Symbol:
+                names.setdefault(expr, text)
+    return names
+
+
+def of_stack_text(text: str | None) -> tuple[Place, ...]:
+    """The user's lines of a ``node.meta["stack_trace"]``, outermost first."""
+    found = ((match["filename"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(text or ""))
+    return tuple(place for place in found if is_user_file(place[0]))
+
+
+def codes_of_stack_text(text: str | None) -> tuple[tuple[Place, str], ...]:
+    """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
+    found = (((match["filename"], int(match["line"]), match["name"]), match["code"]) for match in _STACK_CODE.finditer(text or ""))
+    return tuple((place, code) for place, code in found if is_user_file(place[0]))
+
+
+def frame_of(place: Place) -> Frame:
+    """A place with its text, and the notebook cell that it stands in."""
+    filename, line, name = place
+    return Frame(filename=filename, line=line, name=name, code=linecache.getline(filename, line).strip(), cell=cell_of(filename))
+
+
+def code_alone(frame: Frame) -> str:
+    """The line's text without a comment that ends it."""
+    return re.sub(r"\s+#[^'\"]*$", "", frame.code)
+
+
+def cell_of(filename: str) -> str | None:
+    """``Cell In[3]`` for the made-up file name of a notebook cell, else None.
+
+    IPython is looked up, not imported: where it is not loaded there are no cells.
+    """
+    get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    shell = get_ipython() if get_ipython is not None else None
+    label = shell.compile.format_code_name(filename) if shell is not None else None
+    return None if label is None else " ".join(label)

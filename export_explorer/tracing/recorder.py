@@ -1,0 +1,91 @@
+"""Writes down, while an export runs, each guard and symbol with the place in the user's program that caused it.
+
+Called from within torch at every guard, so it only notes; what the notes mean is worked out after the export.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from export_explorer.torch_internals.observer import Observer
+from export_explorer.torch_internals.shape_env import tracked_inputs
+from export_explorer.tracing import provenance
+from export_explorer.tracing.provenance import Operand, Provenance
+
+
+@dataclass(slots=True)
+class GuardNote:
+    """A guard, as it was added.
+
+    Attributes:
+        expr: torch's sympy expression.
+        is_runtime_assert: whether it is checked when the program runs, not only assumed.
+        provenance: where the user's program was.
+        replaced: symbols that it made torch replace, with what.
+        narrowed: symbols whose range it changed, with (lower changed, upper changed).
+        operands: the tensors that the operator was called with when it made a symbol a constant.
+        unbacked: where the symbols that stand for values in the data were made.
+    """
+
+    expr: Any
+    is_runtime_assert: bool
+    provenance: Provenance
+    replaced: dict[Any, Any] = field(default_factory=dict)
+    narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
+    operands: tuple[Operand, ...] = ()
+    unbacked: Mapping[Any, Provenance] = field(default_factory=dict)
+
+
+class Recorder:
+    """Notes of one export.
+
+    Args:
+        path_of_module: ``id`` of each module of the model to its path.
+        outermost: the frame that calls torch.
+    """
+
+    def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
+        self.guards: list[GuardNote] = []
+        self.unbacked: dict[Any, Provenance] = {}
+        self._path_of_module = path_of_module
+        self._outermost: FrameType | None = outermost
+        self._current: GuardNote | None = None
+        self.observer = Observer(
+            on_guard=self._on_guard,
+            on_guard_done=self._on_guard_done,
+            on_replacement=self._on_replacement,
+            on_range=self._on_range,
+            on_unbacked=self._on_unbacked,
+        )
+
+    def close(self) -> None:
+        """Lets go of the live frame; nothing is noted after it."""
+        self._outermost = None
+
+    def _here(self) -> Provenance:
+        return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)
+
+    def _on_guard(self, prefix: str, expr: Any) -> None:
+        self._current = GuardNote(expr, prefix.startswith("runtime_assert"), self._here(), unbacked=self.unbacked)
+        self.guards.append(self._current)
+
+    def _on_guard_done(self) -> None:
+        self._current = None
+
+    def _on_replacement(self, symbol: Any, target: Any) -> None:
+        if self._current is None:
+            return
+        self._current.replaced[symbol] = target
+        if not target.free_symbols and not self._current.operands and self._outermost is not None:
+            tracked = tracked_inputs(self.observer.environments[0])
+            self._current.operands = provenance.operands_here(tracked, self._path_of_module, self._outermost)
+
+    def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
+        if self._current is None:
+            return
+        before = self._current.narrowed.get(symbol, (False, False))
+        self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
+
+    def _on_unbacked(self, symbol: Any) -> None:
+        self.unbacked[symbol] = self._here()

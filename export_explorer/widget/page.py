@@ -1,0 +1,90 @@
+"""A capture as one HTML file that holds the whole explorer, to be sent to somebody who has no notebook.
+
+The file is read-only and needs no network, which its own policy forbids it. All that comes from the model is data in it: JSON that is
+no HTML whatever it says, and the static report, where no script runs.
+"""
+
+import base64
+import hashlib
+import zlib
+from html import escape
+from typing import Any
+
+import msgspec
+
+from export_explorer.graph.operators import operator_help
+from export_explorer.model import Capture
+from export_explorer.reports import text
+from export_explorer.widget.built import built
+from export_explorer.widget.columns import packed, without_nodes
+
+# The script by its hash alone; styles on elements, since the report has them there. Graphviz is WebAssembly in a worker made of a blob, or
+# imported as one where the browser has no workers.
+_POLICY = (
+    "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; "
+    "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
+)
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>{style}
+:root {{ color-scheme: light dark; }}
+/* A page has room where an output has not. */
+.export-explorer :is(.ee-panel, .ee-shapes) {{ max-height: none; }}
+.export-explorer .ee-graph-body {{ height: 75vh; }}
+body {{ margin: 0; background: light-dark(#ffffff, #16181b); color: light-dark(#1f2328, #e3e6ea); }}
+</style>
+</head>
+<body>
+<div id="explorer"></div>
+<noscript>{report}</noscript>
+<script type="application/json" id="saved">{saved}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def page_of(capture: Capture) -> str:
+    """The whole file.
+
+    Args:
+        capture: what it shows.
+    """
+    script = _as_script(built("page.js").read_text(encoding="utf-8"))
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return _PAGE.format(
+        policy=escape(_POLICY.format(script=digest)),
+        title=escape(f"{capture.model} · export_explorer"),
+        style=built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/"),
+        report=text.to_html(capture),
+        saved=_as_json(_saved(capture)),
+        script=script,
+    )
+
+
+def _saved(capture: Capture) -> dict[str, Any]:
+    targets = dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
+    return {
+        "capture": without_nodes(capture),
+        "graph": packed(capture),
+        "layout_engine": zlib.compress(built("layout.js").read_bytes(), 9),
+        "operators": {target: operator_help(target) for target in targets},
+    }
+
+
+def _as_json(value: Any) -> str:
+    """JSON, its bytes in base64, in which nothing can be taken for the end of the element or for markup."""
+    json = msgspec.json.encode(value).decode()
+    for letter in ("<", ">", "&", "\u2028", "\u2029"):
+        json = json.replace(letter, f"\\u{ord(letter):04x}")
+    return json
+
+
+def _as_script(code: str) -> str:
+    """Code in which no string or pattern can be taken for the end of the element or for a comment of HTML."""
+    return code.replace("</script", "<\\/script").replace("<!--", "<\\!--")
