@@ -21,9 +21,10 @@ from export_explorer.graph.exported import program_text, ranges_of, signature_en
 from export_explorer.graph.nodes import all_nodes, nodes_of
 from export_explorer.model import Capture, DimOutcome, DimRef, Frame, Guard, Mode, ModuleEntry, RangeConstraint
 from export_explorer.programs import guards_code
+from export_explorer.reports.words import conditions_words, program_outcome_words
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import guards_of, symbols_of
-from export_explorer.shapes.outcomes import outcomes_of
+from export_explorer.shapes.outcomes import distinct, outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.frames import TORCH_FOLDER
@@ -44,7 +45,7 @@ from export_explorer.tracing.recorder import GuardNote
 
 NO_LINE = "an exported program does not keep the lines of its guards"
 NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
-_MOST_WORDS = 3
+_MOST_CONDITIONS = 3
 _UNKNOWN = "unknown"
 
 
@@ -316,21 +317,15 @@ def _without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     # Where a guard makes two sizes one, what else is about them is told of the other.
     about = [guard for guard in about if dim.tied_to in guard.dims and len(guard.dims) == 2][:1] or about
     if not about:
-        return replace(dim, words=_words(dim))
-    words = list(dict.fromkeys(guard.words for guard in about))
-    more = [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
-    return replace(dim, reason="guard", words="; ".join([*words[:_MOST_WORDS], *more]), guard_ids=tuple(guard.id for guard in about))
-
-
-def _words(dim: DimOutcome) -> str:
-    if dim.reason == "unused_by_graph":
-        return f"nothing in the program reads {dim.input}"
-    if dim.got == "dynamic":
-        return "no guard of the program is about it"
-    if dim.got == "tied":
-        return f"the program has one size for it and {dim.tied_to}"
-    if dim.got == "derived":
-        return "the program has it in terms of other sizes"
-    if dim.dim is None and dim.shape_expr == _UNKNOWN:
-        return "the graph does not say what it is"
-    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+        is_unknown = dim.dim is None and dim.shape_expr == _UNKNOWN
+        return replace(dim, words="the graph does not say what it is" if is_unknown else program_outcome_words(dim))
+    conditions = distinct(guard.condition for guard in about if guard.condition is not None)
+    told, more = tuple(conditions[:_MOST_CONDITIONS]), max(len(conditions) - _MOST_CONDITIONS, 0)
+    return replace(
+        dim,
+        reason="guard",
+        words=conditions_words(told, more),
+        conditions=told,
+        more_conditions=more,
+        guard_ids=tuple(guard.id for guard in about),
+    )

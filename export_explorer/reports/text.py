@@ -9,6 +9,7 @@ from html import escape
 from pathlib import PurePath
 
 from export_explorer.model import Capture, DimOutcome, DimRef, Failure, Fix, Frame, Input
+from export_explorer.reports.words import result_words
 
 _HEADINGS = ("", "input", "dim", "size", "asked", "got", "why", "line")
 _NUMBERS = ("dim", "size")
@@ -45,33 +46,6 @@ def to_html(capture: Capture) -> str:
 def headline(capture: Capture) -> str:
     """Name, outcome and counts in one line: ``MyModule · exported in 310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
     return f"{capture.model} · {_facts(capture)}"
-
-
-def got_words(dim: DimOutcome) -> str:
-    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``."""
-    if dim.got is None:
-        return "failed"
-    if dim.got == "dynamic":
-        return f"{dim.dim_name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
-    if dim.got in ("tied", "derived"):
-        return f"= {dim.shape_expr}"
-    return f"{dim.shape_expr} ({dim.got})"
-
-
-def range_words(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
-
-    `labextension/src/explorer/range.ts` writes the same.
-
-    Args:
-        lower: inclusive; None for none.
-        upper: inclusive; None for none.
-    """
-    if lower is not None and upper is not None:
-        return f"∈ [{lower}, {upper}]"
-    if lower is not None:
-        return f"≥ {lower}"
-    return "" if upper is None else f"≤ {upper}"
 
 
 def place_words(frame: Frame) -> str:
@@ -120,7 +94,7 @@ def _rows_of(leaf: Input, dims: list[DimOutcome]) -> Iterable[tuple[str, ...]]:
             f"({leaf.kind})" if dim.dim is None else str(dim.dim),
             "" if size is None else str(size),
             "" if dim.asked.kind == "default" else str(dim.asked),
-            got_words(dim),
+            result_words(dim),
             dim.words,
             place_words(dim.frame) if dim.frame else "",
         )

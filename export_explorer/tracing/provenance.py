@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import sysconfig
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -19,7 +19,6 @@ from typing import Any
 import torch
 
 from export_explorer.model import Frame
-from export_explorer.torch_internals.errors import error_parts
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
@@ -140,12 +139,12 @@ class Operand:
     Attributes:
         source: torch's source name, if it is an input as it came.
         parameter: its path in the model, if it is a parameter or a buffer.
-        shape: as text, ``[3, 5]``.
+        shape: a size a dimension, as text: ``("3", "s77")``.
     """
 
     source: str | None
     parameter: str | None
-    shape: str
+    shape: tuple[str, ...]
 
 
 def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
@@ -170,7 +169,7 @@ def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str],
     for operand in operands:
         source = tracked.get(id(operand))
         parameter = parameters.get(id(operand)) or parameter_of_source(source or "")
-        found.append(Operand(None if parameter else source, parameter, f"[{', '.join(str(size) for size in operand.shape)}]"))
+        found.append(Operand(None if parameter else source, parameter, tuple(str(size) for size in operand.shape)))
     return tuple(found)
 
 
@@ -198,10 +197,14 @@ def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
     return tuple(places)
 
 
-def place_of(error: BaseException) -> Place | None:
-    """The user's line that an exception of an export is from; None if it is not about a line."""
-    stack = error_parts(error).user_stack
-    places = tuple(place for place in stack if is_user_file(place[0])) or of_traceback(error.__traceback__)
+def place_of(error: BaseException, user_stack: Iterable[Place]) -> Place | None:
+    """The user's line that an exception of an export is from; None if it is not about a line.
+
+    Args:
+        error: the exception.
+        user_stack: the lines that Dynamo was tracing, outermost first; empty in non-strict mode.
+    """
+    places = tuple(place for place in user_stack if is_user_file(place[0])) or of_traceback(error.__traceback__)
     return places[-1] if places else None
 
 

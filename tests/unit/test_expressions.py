@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Mod, ModularIndexing, PythonMod, RoundToInt
 
-from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.shapes.expressions import SizePrinter
 
 NAMES = "abcd"
 
@@ -23,9 +23,9 @@ def symbols(prefix: str = "s") -> list[sympy.Symbol]:
 A, B, C, D = symbols()
 
 
-def vocabulary(known: list[sympy.Symbol]) -> Vocabulary:
+def vocabulary(known: list[sympy.Symbol]) -> SizePrinter:
     places = {symbol: place for place, symbol in enumerate(known)}
-    return Vocabulary(lambda symbol: NAMES[places[symbol]], lambda symbol: (places[symbol], places[symbol]))
+    return SizePrinter(lambda symbol: NAMES[places[symbol]], lambda symbol: (places[symbol], places[symbol]))
 
 
 V = vocabulary([A, B, C, D])
