@@ -11,7 +11,7 @@ from export_explorer.session.resolve import entries_of
 from export_explorer.session.session import Session
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
-from tests.unit.pasted import with_lines
+from tests.helpers.pasted import with_lines
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 

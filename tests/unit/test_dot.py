@@ -9,8 +9,8 @@ import pytest
 
 from export_explorer.model import Capture, ModuleEntry, Node
 from export_explorer.reports.dot import LONGEST, dot_of, svg_of
-from tests.unit.captures import exported, failed
-from tests.unit.hostile import HOSTILE
+from tests.helpers.captures import exported, failed
+from tests.helpers.hostile import HOSTILE
 
 DATA = Path(__file__).parents[1] / "data"
 

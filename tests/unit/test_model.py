@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from export_explorer import model
 from export_explorer.ask import DimAsk
 from export_explorer.model import SCHEMA_VERSION, Capture, DimRef, json_schema
-from tests.unit.captures import HOSTILE, exported, failed
+from tests.helpers.captures import HOSTILE, exported, failed
 
 PARTS = [
     part

@@ -11,10 +11,10 @@ from export_explorer import capture_export
 from export_explorer.ask import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.model import Capture
 from export_explorer.session.session import Session
-from tests.breadth.births import assert_nodes_read_what_their_guards_are_about
-from tests.breadth.telling import assert_tells_all
-from tests.unit.accepted_sizes import assert_sound
-from tests.unit.random_models import Steps, models
+from tests.helpers.accepted_sizes import assert_sound
+from tests.helpers.births import assert_nodes_read_what_their_guards_are_about
+from tests.helpers.random_models import Steps, models
+from tests.helpers.telling import assert_tells_all
 
 BOUNDS = st.sampled_from([(None, None)] * 4 + [(None, 64), (2, None), (2, 16), (0, 8), (3, 5)])
 EXAMPLE_OF = {"n": 4, "m": 3}

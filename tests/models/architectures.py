@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from tests.breadth.convnets import Digits, ResNet, UNet
+from tests.models.convnets import Digits, ResNet, UNet
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 

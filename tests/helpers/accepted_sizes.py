@@ -6,7 +6,7 @@ from typing import Any
 import torch
 
 from export_explorer.model import Capture
-from tests.unit.stated_sizes import Sizes, Stated
+from tests.helpers.stated_sizes import Sizes, Stated
 
 
 def assert_sound(capture: Capture, program: torch.export.ExportedProgram, chance: random.Random, count: int = 4) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 from export_explorer.model import Capture
 from export_explorer.reports import dataframes as frames
-from tests.unit.captures import exported, failed
+from tests.helpers.captures import exported, failed
 
 RECORDED = sorted((Path(__file__).parents[1] / "data").glob("*.json"))
 

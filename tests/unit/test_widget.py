@@ -15,10 +15,8 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.widget import main_thread
 from export_explorer.widget import widget as live
 from export_explorer.widget.widget import STOPPED
+from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
-from tests.unit.test_explorer import Browser, browser
-
-__all__ = ["browser"]
 
 Send = Callable[..., dict[str, Any]]
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from export_explorer.model import Capture, CodeBlock, ModuleEntry, Node
-from tests.unit.captures import failed
+from tests.helpers.captures import failed
 
 HOSTILE = (
     "<script>globalThis.hacked = 1</script>",
