@@ -1,7 +1,7 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
 import { IDLE } from "../src/answers";
-import { askText } from "../src/explorer/ask";
+import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
