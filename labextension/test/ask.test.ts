@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askShown, askText, parseAsk } from "../src/explorer/ask";
-import { freshName } from "../src/explorer/dims";
+import { freshName } from "../src/explorer/ask/dims";
+import { askShown, askText, parseAsk } from "../src/explorer/ask/grammar";
 import type { DimAsk } from "../src/model";
 
 const nothing: DimAsk = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, getByRole, queryAllByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { dimKey } from "../src/explorer/place";
 import { TABS } from "../src/explorer/state";
+import { dimKey } from "../src/explorer/words/location";
 import { open } from "../src/page";
 import { withoutNodes } from "./columns";
 import { packed } from "./graphs";

@@ -1,8 +1,8 @@
 // What users and torch name is text, whatever it looks like.
 import { fireEvent, getByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { dimKey } from "../src/explorer/place";
 import { TABS } from "../src/explorer/state";
+import { dimKey } from "../src/explorer/words/location";
 import type { Capture } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";

@@ -1,7 +1,7 @@
 import { fireEvent, getByRole, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { dimKey, dimWords } from "../src/explorer/place";
 import { TABS, type Tab } from "../src/explorer/state";
+import { dimKey, dimWords } from "../src/explorer/words/location";
 import type { Guard } from "../src/model";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";

@@ -2,7 +2,7 @@
 import type { Selection, ShownCapture } from "../wire";
 import { nodeLinks } from "./graph/links";
 import type { Nodes } from "./graph/nodes";
-import { dimKey, lineKey } from "./place";
+import { dimKey, lineKey } from "./words/location";
 
 type Kind = Selection["kind"];
 

@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { ShownCapture } from "../wire";
-import { GraphView } from "./graph/graphview";
-import { Guards } from "./guards";
-import { History } from "./history";
-import { Problems } from "./problems";
-import { Program } from "./program";
-import { Source } from "./source";
+import { GraphView } from "./graphview/graphview";
+import { Guards } from "./guards/guards";
+import { History } from "./history/history";
+import { Problems } from "./problems/problems";
+import { Program } from "./program/program";
+import { Source } from "./source/source";
 import { TABS, type Tab, useExplorer } from "./state";
-import { Symbols } from "./symbols";
+import { Symbols } from "./symbols/symbols";
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at) => at + 1,

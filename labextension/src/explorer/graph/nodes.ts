@@ -1,6 +1,6 @@
 // The nodes of a graph as they travel: columns of numbers that lead to texts. Written by export_explorer/columns.py.
 import type { Frame } from "../../model";
-import { lineKey } from "../place";
+import { lineKey } from "../words/location";
 
 interface Lists {
   offsets: number[];

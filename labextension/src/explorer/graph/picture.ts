@@ -1,5 +1,5 @@
 // What is to be drawn of a tree whose groups are open or closed: boxes, frames around them, edges between them.
-import { counted } from "../words";
+import { counted } from "../words/numbers";
 import type { Nodes } from "./nodes";
 import type { Open } from "./opening";
 import { type Group, operatorWords, type Tree } from "./tree";

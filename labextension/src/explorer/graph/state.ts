@@ -1,6 +1,7 @@
 // The state of the graph view: which groups are open, what is drawn, what was searched for. Lasts while other tabs are open.
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import type { ShownCapture } from "../../wire";
+import type { View } from "../graphview/panzoom";
 import { changedNodes } from "./changes";
 import { dotOf } from "./dot";
 import { type Geometry, geometryOf } from "./geometry";
@@ -15,7 +16,6 @@ import {
   openedToDepth,
   revealed,
 } from "./opening";
-import type { View } from "./panzoom";
 import { type Picture, pictureOf } from "./picture";
 import { search } from "./search";
 import { type Group, type Tree, treeOf } from "./tree";
