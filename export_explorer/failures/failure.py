@@ -65,15 +65,15 @@ def failure_of(
         error: what the export raised.
         findings: what is known of the export.
         dims: the outcomes as far as torch got.
-        frame_of: makes a frame of a place.
+        frame_of: makes a frame of a location.
         partial_nodes: the graph as far as torch got.
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
     """
     parts = error_parts(error)
-    place = provenance.place_of(error)
-    frame = None if place is None else frame_of(place)
+    location = provenance.location_of(error)
+    frame = None if location is None else frame_of(location)
     names = {str(symbol): name for symbol, name in provenance.names_of_symbols(error.__traceback__).items()}
     scene = Scene(
         signature=signature,

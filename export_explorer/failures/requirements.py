@@ -12,7 +12,7 @@ from export_explorer.model import DimRef, ExampleChange, Fix
 from export_explorer.shapes.findings import Findings
 from export_explorer.torch_internals.errors import error_parts
 from export_explorer.torch_internals.shape_env import SYMBOL, hint_of
-from export_explorer.tracing.provenance import place_of
+from export_explorer.tracing.provenance import location_of
 
 _OF_AN_OPERATOR = "RuntimeError when making fake tensor call"
 _FARTHEST = 100
@@ -43,13 +43,13 @@ class Unmet:
 
 def unmet_by(error: BaseException, findings: Findings) -> Unmet | None:
     """What the operator needed that failed; None where an export failed of something else than the sizes of the example."""
-    parts, place = error_parts(error), place_of(error)
+    parts, location = error_parts(error), location_of(error)
     is_of_torchs_own = parts.condition is not None or parts.category not in (None, _OF_AN_OPERATOR)
-    if place is None or is_of_torchs_own or not findings.notes:
+    if location is None or is_of_torchs_own or not findings.notes:
         return None
     note = findings.notes[-1]
     symbols = note.expr.free_symbols
-    is_here = [at[:2] for at in note.provenance.places[-1:]] == [place[:2]]
+    is_here = [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
     # Torch's text names the symbols that it is about.
     if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= set(SYMBOL.findall(parts.text)):
         return None

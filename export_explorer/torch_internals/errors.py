@@ -8,7 +8,8 @@ from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame
+from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame, strict_location
+from export_explorer.torch_internals.locations import Location, locations_of_summaries
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class ErrorParts:
     name: str
     category: str | None
     text: str
-    user_stack: tuple[tuple[str, int, str], ...]
+    user_stack: tuple[Location, ...]
     condition: Any | None
     is_on_tensor: bool
     partial_graph: str | None
@@ -54,12 +55,18 @@ def error_parts(error: BaseException) -> ErrorParts:
         name=type(error).__name__,
         category=getattr(error_type, "name", None) or getattr(error, "gb_type", None),
         text=text.strip(),
-        user_stack=tuple((entry.filename, entry.lineno or 0, entry.name) for entry in getattr(error, "real_stack", None) or ()),
+        user_stack=_user_stack(error),
         condition=condition,
         is_on_tensor=getattr(error, "gb_type", None) == "Data-dependent branching" or _was_in(error, torch.Tensor.__bool__),
         partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
         cause=_observed(error),
     )
+
+
+def _user_stack(error: BaseException) -> tuple[Location, ...]:
+    running = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    stack = getattr(error, "real_stack", None) or ()
+    return tuple(locations_of_summaries(stack, [location for location in running if location is not None]) if stack else ())
 
 
 def _was_in(error: BaseException, operator: Any) -> bool:
