@@ -73,6 +73,12 @@ class Frame:
         name: the function, ``forward``.
         code: the line's text, stripped; empty if it cannot be had.
         cell: ``Cell In[3]`` if the line comes from a notebook, else None.
+        column: where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are
+            `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+        end_line: the line where the expression ends, 1-based.
+        end_column: where it ends, exclusive, in characters of that line.
+        expression: its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and of more than 200
+            characters the rest becomes ``…``. None where no range is known, or the range is the whole line or a statement.
     """
 
     filename: str
@@ -80,6 +86,10 @@ class Frame:
     name: str
     code: str
     cell: str | None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+    expression: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

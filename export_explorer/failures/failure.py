@@ -10,7 +10,7 @@ from export_explorer.model import DimOutcome, Failure, Node
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.outcomes import failed as failed_outcome
 from export_explorer.torch_internals.errors import ExportError
-from export_explorer.tracing.provenance import FrameOf, names_of_symbols, place_of
+from export_explorer.tracing.provenance import FrameOf, location_of, names_of_symbols
 
 
 def failure_of(
@@ -38,13 +38,13 @@ def failure_of(
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
     """
-    place = place_of(error, parts.user_stack)
+    location = location_of(error, parts.user_stack)
     failed = FailedExport(
         error=error,
         parts=parts,
         findings=findings,
         dims=dims,
-        frame=None if place is None else frame_of(place),
+        frame=None if location is None else frame_of(location),
         names={str(symbol): name for symbol, name in names_of_symbols(error.__traceback__).items()},
         spec_error=spec_error,
         unmet=unmet,

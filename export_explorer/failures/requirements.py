@@ -13,7 +13,7 @@ from export_explorer.reports.words import condition_words
 from export_explorer.shapes.findings import Findings
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
-from export_explorer.tracing.provenance import place_of
+from export_explorer.tracing.provenance import location_of
 
 _FARTHEST = 100
 """How far from the example's size another one is looked for, where it cannot be worked out."""
@@ -45,12 +45,12 @@ class Unmet:
 
 def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Unmet | None:
     """What the operator needed that failed; None where an export failed of something else than the sizes of the example."""
-    place = place_of(error, parts.user_stack)
-    if place is None or not parts.is_of_operator or not findings.notes:
+    location = location_of(error, parts.user_stack)
+    if location is None or not parts.is_of_operator or not findings.notes:
         return None
     note = findings.notes[-1]
     symbols = note.expr.free_symbols
-    is_here = [at[:2] for at in note.provenance.places[-1:]] == [place[:2]]
+    is_here = [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
     # Torch's text names the symbols that it is about.
     if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= parts.symbols:
         return None

@@ -35,7 +35,7 @@ def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.
 
 def _node(node: torch.fx.Node, parent: str | None, vocabulary: SizePrinter, frame_of: FrameOf) -> Node:
     shape, dtype = shape_and_dtype(value_of_node(node), vocabulary)
-    places = of_stack_text(node.meta.get("stack_trace"))
+    locations = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=node.name,
         op=node.op,
@@ -44,7 +44,7 @@ def _node(node: torch.fx.Node, parent: str | None, vocabulary: SizePrinter, fram
         shape=shape,
         dtype=dtype,
         module=module_of(node),
-        frame=frame_of(places[-1]) if places else None,
+        frame=frame_of(locations[-1]) if locations else None,
         parent=parent,
         guard_ids=(),
     )

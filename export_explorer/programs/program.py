@@ -28,6 +28,7 @@ from export_explorer.shapes.outcomes import distinct, outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.frames import TORCH_FOLDER
+from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call
 from export_explorer.torch_internals.shape_env import (
@@ -40,7 +41,7 @@ from export_explorer.torch_internals.shape_env import (
     symbolic_expression,
 )
 from export_explorer.tracing import provenance
-from export_explorer.tracing.provenance import NOWHERE, Place, Provenance
+from export_explorer.tracing.provenance import NOWHERE, Provenance
 from export_explorer.tracing.recorder import GuardNote
 
 NO_LINE = "an exported program does not keep the lines of its guards"
@@ -87,7 +88,7 @@ class _Reading:
         self.mode: Mode = "strict" if any(text.count("L['flat_args']") for text in (*self.texts, *self._sources())) else "non-strict"
         self.sizes = Sizes(self.leaves, self.mode, self.env, traced, self._symbols_of_sources(traced))
         self.place_of: dict[Any, DimRef] = {}
-        self.codes = {place: code for node in self.nodes() for place, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))}
+        self.codes = {at: code for node in self.nodes() for at, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))}
         self.frame_of = functools.cache(self._frame_of)
 
     def capture(self) -> Capture:
@@ -231,14 +232,14 @@ class _Reading:
         return tuple(_without_ask(dim, guards) for dim in outcomes_of(findings))
 
     def _unbacked(self) -> dict[Any, Provenance]:
-        """The symbols that no input has, with the place of the first node that has them."""
+        """The symbols that no input has, with the line of the first node that has them."""
         known = {symbol for size in self.sizes.sizes if size.expr is not None for symbol in (size.symbol, *size.expr.free_symbols)}
         made: dict[Any, Provenance] = {}
         for node in self.nodes():
             for symbol in _symbols_in(_value(node)):
                 if symbol not in known:
-                    places = provenance.of_stack_text(node.meta.get("stack_trace"))
-                    made.setdefault(symbol, replace(NOWHERE, places=places))
+                    locations = provenance.of_stack_text(node.meta.get("stack_trace"))
+                    made.setdefault(symbol, replace(NOWHERE, locations=locations))
         return made
 
     def _ranges(self) -> tuple[RangeConstraint, ...]:
@@ -275,10 +276,10 @@ class _Reading:
             return program_text(self.program)
         return self.program.print_readable(print_output=False).replace(TORCH_FOLDER, "torch/").strip()
 
-    def _frame_of(self, place: Place) -> Frame:
+    def _frame_of(self, location: Location) -> Frame:
         """The line with the text that the program keeps of it: the file may have changed since, or be somebody else's."""
-        frame = provenance.frame_of(place)
-        return replace(frame, code=self.codes.get(place, frame.code))
+        frame = provenance.frame_of(location)
+        return replace(frame, code=self.codes.get(location, frame.code))
 
 
 def _value(node: torch.fx.Node) -> Any:

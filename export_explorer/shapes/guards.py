@@ -20,7 +20,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, tup
         notes: as recorded.
         sizes: of the export.
         parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": (3, 5)}``.
-        frame_of: makes a frame of a place.
+        frame_of: makes a frame of a location.
     """
     guards = []
     replaced: dict[Any, Any] = {}
@@ -37,7 +37,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, tup
 
 
 def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameOf) -> Guard:
-    frames = tuple(frame_of(place) for place in note.provenance.places)
+    frames = tuple(frame_of(location) for location in note.provenance.locations)
     return Guard(
         id=condition.guard_id or 0,
         kind=_kind(note),
@@ -105,7 +105,7 @@ def symbols_of(
         notes: the guards as recorded.
         unbacked: where each symbol was made whose value is in the data.
         ranges: of the exported program by sympy expression; empty if it failed.
-        frame_of: makes a frame of a place.
+        frame_of: makes a frame of a location.
     """
     given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
     return tuple(_symbol(symbol, sizes, ask, notes, unbacked, ranges, frame_of) for symbol in [*given, *unbacked])
@@ -147,7 +147,7 @@ def _symbol(
 
 
 def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
-    return frame_of(provenance.places[-1]) if provenance.places else None
+    return frame_of(provenance.locations[-1]) if provenance.locations else None
 
 
 def _code(frame: Frame | None) -> str:

@@ -29,7 +29,8 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
-from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame
+from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame, strict_location
+from export_explorer.torch_internals.locations import Location, locations_of_summaries
 from export_explorer.torch_internals.shape_env import SYMBOL
 
 
@@ -50,7 +51,7 @@ class ExportError:
     class_name: str
     sentence: str
     symbols: frozenset[str]
-    user_stack: tuple[tuple[str, int, str], ...]
+    user_stack: tuple[Location, ...]
     is_of_operator: bool
 
 
@@ -106,9 +107,15 @@ def export_error(error: BaseException) -> ExportError:
         class_name=type(error).__name__,
         sentence=_first_sentence(text),
         symbols=frozenset(SYMBOL.findall(text)),
-        user_stack=tuple((entry.filename, entry.lineno or 0, entry.name) for entry in getattr(error, "real_stack", None) or ()),
+        user_stack=_user_stack(error),
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
     )
+
+
+def _user_stack(error: BaseException) -> tuple[Location, ...]:
+    running = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    stack = getattr(error, "real_stack", None) or ()
+    return tuple(locations_of_summaries(stack, [location for location in running if location is not None]) if stack else ())
 
 
 def wrong_call(error: TypeError) -> WrongCall:

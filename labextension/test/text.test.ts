@@ -19,7 +19,8 @@ const HOSTILE = [
 /** A capture in which one text is everybody's name. */
 function named(name: string): Capture {
   const capture = recorded("walkthrough-dynamic");
-  const frame = { filename: name, line: 3, name, code: name, cell: name };
+  const range = { column: 0, end_line: 3, end_column: name.length, expression: name };
+  const frame = { filename: name, line: 3, name, code: name, cell: name, ...range };
   capture.model = name;
   capture.inputs = [
     { path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false },

@@ -75,6 +75,11 @@ export class Nodes {
       name: text(name[at]) ?? "",
       code: text(code[at]) ?? "",
       cell: text(cell[at]),
+      // A node is known by its line alone.
+      column: null,
+      end_line: null,
+      end_column: null,
+      expression: null,
     }));
     const numbers = [...TEXT_COLUMNS, "frame" as const].map(
       (key) => [key, Int32Array.from(columns[key])] as const,
