@@ -3,7 +3,7 @@
 from collections import Counter
 
 from export_explorer.model import Capture, Comparison, DimChange, DimOutcome, Guard, OperatorChange
-from export_explorer.reports.text import range_words
+from export_explorer.reports.dims_table import range_text
 
 
 def compare(before: Capture, after: Capture) -> Comparison:
@@ -45,7 +45,7 @@ def in_short(dim: DimOutcome) -> str:
     if dim.got == "static":
         return f"{dim.shape_expr} (static)"
     if dim.got == "dynamic":
-        return f"dynamic {range_words(dim.lower, dim.upper)}".rstrip()
+        return f"dynamic {range_text(dim.lower, dim.upper)}".rstrip()
     return f"= {dim.shape_expr}"
 
 
