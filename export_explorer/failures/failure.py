@@ -174,7 +174,7 @@ def _blamed(kind: FailureKind, scene: Scene) -> tuple[DimOutcome, ...]:
 
 
 def _is_refused_scalar(scene: Scene, dim: DimOutcome) -> bool:
-    return dim.dim is None and not scalar_ask.is_taken(scene.findings.input_at(dim.ref).kind, dim.asked)
+    return dim.dim is None and not scalar_ask.is_accepted(scene.findings.input_at(dim.ref).kind, dim.asked)
 
 
 def _fixes(kind: FailureKind, scene: Scene, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
