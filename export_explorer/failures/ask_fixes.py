@@ -80,7 +80,7 @@ def for_spec(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, .
     fixes = []
     for dim in blamed:
         if dim.dim is None:
-            new = scalar_ask.instead(findings.input_at(dim.ref).kind, dim.asked)
+            new = scalar_ask.nearest_accepted_ask(findings.input_at(dim.ref).kind, dim.asked)
             title = f"ask nothing of {dim.ref}" if new.kind == "default" else f"ask {dim.ref} to be {new}"
             fixes.append(_fix(title, [_entry(dim.ref, new)]))
         else:

@@ -13,7 +13,7 @@ from export_explorer.model import DimOutcome, Frame
 from export_explorer.reports.words import line_words
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.shapes.findings import Findings
-from export_explorer.specs.scalars import is_taken
+from export_explorer.specs.scalars import is_accepted
 from export_explorer.torch_internals.causes import (
     Cause,
     ConstraintViolation,
@@ -81,7 +81,7 @@ class FailedExport:
 
     def is_refused_scalar(self, dim: DimOutcome) -> bool:
         """Whether it is a scalar input of which something is asked that torch does not take."""
-        return dim.dim is None and not is_taken(self.findings.input_at(dim.ref).kind, dim.asked)
+        return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
 
     @property
     def is_strict(self) -> bool:
