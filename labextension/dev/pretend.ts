@@ -2,7 +2,7 @@
 
 import { IDLE } from "../src/answers";
 import { askText, parseAsk } from "../src/explorer/ask/grammar";
-import { dimKey } from "../src/explorer/words/location";
+import { dimKey } from "../src/explorer/words/dimref";
 import type { AskChange, Capture, Comparison } from "../src/model";
 import type { Model } from "../src/widget";
 import type { HistoryEntry, Request, Status } from "../src/wire";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freshName } from "../src/explorer/ask/dims";
-import { askShown, askText, parseAsk } from "../src/explorer/ask/grammar";
+import { askText, parseAsk } from "../src/explorer/ask/grammar";
+import { askShown } from "../src/explorer/ask/words";
 import type { DimAsk } from "../src/model";
 
 const nothing: DimAsk = {

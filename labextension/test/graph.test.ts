@@ -2,21 +2,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Box } from "../src/explorer/graph/box";
 import { changedNodes } from "../src/explorer/graph/changes";
 import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
 import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
-import { type Nodes, unpack } from "../src/explorer/graph/nodes";
+import { descendants } from "../src/explorer/graph/group";
+import { decodeNodes, type Nodes } from "../src/explorer/graph/nodes";
 import {
   boxCount,
   carriedOver,
-  descendants,
   type Open,
   openedAtFirst,
   openedToDepth,
   revealed,
 } from "../src/explorer/graph/opening";
-import { type Box, type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
+import { type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { reachedFrom } from "../src/explorer/graph/reach";
 import { search } from "../src/explorer/graph/search";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
@@ -119,7 +120,7 @@ describe.each(captures)("the graph of %s", (_, capture) => {
 });
 
 test.each(files)("the bytes that Python packed of %s are its nodes", async (name) => {
-  const nodes = await unpack(readFileSync(join(directory, `${name}.graph`)));
+  const nodes = await decodeNodes(readFileSync(join(directory, `${name}.graph`)));
   const capture = graph(name);
   expect(plain(nodes)).toEqual(plain(nodesOf(capture)));
   expect(nodes.isPartial).toBe(capture.failure !== null);
