@@ -4,14 +4,14 @@ import { TABS } from "../src/explorer/tabs";
 import { dimKey } from "../src/explorer/words/dimref";
 import { open } from "../src/page";
 import { withoutNodes } from "./columns";
-import { packed } from "./graphs";
+import { encodedNodes } from "./graphs";
 import { names, recorded } from "./recorded";
 
 async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   const capture = { ...recorded(name), ...more };
   const root = document.createElement("div");
   document.body.replaceChildren(root);
-  const { buffer, byteOffset, byteLength } = packed(capture);
+  const { buffer, byteOffset, byteLength } = encodedNodes(capture);
   const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
   await act(
     () => void open({ capture: withoutNodes(capture), graph, layout_engine: "", operators: {} }, root),
