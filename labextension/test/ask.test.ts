@@ -1,68 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { freshName } from "../src/explorer/ask/dims";
-import { askShown, askText, parseAsk } from "../src/explorer/ask/grammar";
-import type { DimAsk } from "../src/model";
-
-const nothing: DimAsk = {
-  kind: "default",
-  min: null,
-  max: null,
-  name: null,
-  factor: 1,
-  offset: 0,
-  size: null,
-};
-
-describe("an ask as text is what Python prints", () => {
-  test.each<[string, Partial<DimAsk>]>([
-    ["None", {}],
-    ["AUTO", { kind: "auto" }],
-    ["DYNAMIC(min=2, max=64)", { kind: "dynamic", min: 2, max: 64 }],
-    ["STATIC", { kind: "static" }],
-    ["8", { kind: "static", size: 8 }],
-    ["batch", { kind: "dim", name: "batch" }],
-    ["batch(max=64)", { kind: "dim", name: "batch", max: 64 }],
-    ["2*batch + 1", { kind: "dim", name: "batch", factor: 2, offset: 1 }],
-    ["2*batch(min=0) - 3", { kind: "dim", name: "batch", factor: 2, offset: -3, min: 0 }],
-  ])("%s", (text, ask) => {
-    expect(askText({ ...nothing, ...ask })).toBe(text);
-  });
-});
-
-describe("an ask is read as Python reads it", () => {
-  test.each([
-    "None",
-    "AUTO",
-    "DYNAMIC(min=2, max=64)",
-    "STATIC",
-    "8",
-    "batch",
-    "batch(max=64)",
-    "2*batch(min=0) - 3",
-    "größe_2",
-  ])("%s", (text) => {
-    const ask = parseAsk(text);
-    expect(ask && askText(ask)).toBe(text);
-  });
-
-  test.each([
-    ["Dim.AUTO", "AUTO"],
-    [" 2 * batch+1 ", "2*batch + 1"],
-    ["batch ( min = 2 , )", "batch(min=2)"],
-    ["1*batch - 0", "batch"],
-    ["", "None"],
-  ])("%j as %s", (written, text) => {
-    const ask = parseAsk(written);
-    expect(ask && askText(ask)).toBe(text);
-  });
-
-  test.each(["batch // 2", "batch*2", "__import__('os')", "a b", "2x", "x.y", "batch(low=2)", "batch; os"])(
-    "not %s",
-    (text) => {
-      expect(parseAsk(text)).toBeNull();
-    },
-  );
-});
+import { askShown } from "../src/explorer/ask/words";
 
 describe("the control shows", () => {
   test.each([

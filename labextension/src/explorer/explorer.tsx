@@ -6,7 +6,7 @@ import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
-import { Tabs } from "./tabs";
+import { Tabs } from "./tabpanel";
 
 /** Shows the explorer in an element; the result takes it away again. */
 export function mount(root: HTMLElement, host: Host): () => void {

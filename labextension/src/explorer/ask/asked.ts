@@ -1,12 +1,13 @@
-// What is asked, as the browser shows it: Python's word, overlaid with what the user has wished for since.
+// What is asked, as the browser shows it: Python's values, under those that the user has set since.
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { NoAnswer, type ResultOf, type Send } from "../../answers";
+import type { ResultOf, Send } from "../../answers";
 import type { AskChange, ExampleChange } from "../../model";
 import type { Marker, Mode, Request, ShownCapture } from "../../wire";
-import { dimKey } from "../words/location";
-import { asksByDim, capturedAsks, NOTHING_ASKED } from "./grammar";
-import { Wishes } from "./optimistic";
-import { createOutbox } from "./outbox";
+import { dimKey } from "../words/dimref";
+import { type AsksByDim, asksByDim, capturedAsks } from "./bydim";
+import { createDelivery } from "./delivery";
+import { NOTHING_ASKED } from "./grammar";
+import { OptimisticValue, OptimisticValues } from "./optimistic";
 
 export interface AskedTraits {
   capture: ReadonlySignal<ShownCapture | null>;
@@ -16,18 +17,15 @@ export interface AskedTraits {
   live: ReadonlySignal<boolean>;
 }
 
-/** A request that goes out after all changes made before it; null if it was refused, which the user has been told. */
-type Deliver = <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
-
 export interface Asked {
-  asks: ReadonlySignal<ReadonlyMap<string, string>>;
-  /** Sizes of the example that the shown capture was not made with. */
+  asks: ReadonlySignal<AsksByDim>;
+  /** Sizes of the example that the shown capture was not made with, by the key of the dimension. */
   sizes: ReadonlySignal<ReadonlyMap<string, number>>;
   mode: ReadonlySignal<Mode>;
   isLive: ReadonlySignal<boolean>;
-  /** In how many places the shown capture is of another ask than what is asked now. */
+  /** The number of asks, sizes and modes that differ from those of the shown capture. */
   changeCount: ReadonlySignal<number>;
-  /** Whether something was wished for that Python has not answered. */
+  /** Whether something was set that Python has not answered. */
   isUnsettled: ReadonlySignal<boolean>;
   setAsk: (changes: readonly AskChange[]) => void;
   /** Asks by itself; the result is why it was refused, or nothing. */
@@ -36,103 +34,71 @@ export interface Asked {
   setMode: (mode: Mode) => void;
   setExample: (changes: readonly ExampleChange[]) => void;
   setLive: (live: boolean) => void;
-  deliver: Deliver;
+  /** Sends a request after all changes made before it; null if it was refused, which the user has been told. */
+  deliver: <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
   dispose: () => void;
 }
 
-const ONE = "";
-
 export function createAsked(traits: AskedTraits, send: Send, complain: (sentence: string) => void): Asked {
-  const asks = new Wishes<string>();
-  const sizes = new Wishes<number>();
-  const mode = new Wishes<Mode>();
-  const live = new Wishes<boolean>();
-  const outbox = createOutbox(
-    (changes, request) => void carry({ kind: "set_ask", changes }, request, complain),
-  );
-
-  const shownAsks = asks.over(() => asksByDim(traits.ask.value));
-  const shownSizes = sizes.over(() => new Map(traits.example.value.map((it) => [dimKey(it), it.size])));
-  const one = <V>(wishes: Wishes<V>, trait: ReadonlySignal<V>) => {
-    const shown = wishes.over(() => new Map([[ONE, trait.value]]));
-    return computed(() => shown.value.get(ONE) ?? trait.value);
+  const asks = new OptimisticValues<string>();
+  const sizes = new OptimisticValues<number>();
+  const mode = new OptimisticValue(traits.mode);
+  const live = new OptimisticValue(traits.live);
+  const { deliver, gather, dispose } = createDelivery(send, complain, (request) => {
+    for (const values of [asks, sizes, mode, live]) values.settle(request);
+  });
+  const shown = {
+    asks: asks.over(() => asksByDim(traits.ask.value)),
+    sizes: sizes.over(() => new Map(traits.example.value.map((it) => [dimKey(it), it.size]))),
+    mode: mode.shown,
   };
-  const shownMode = one(mode, traits.mode);
 
-  /** Sends what stands for a number of wishes, and lets go of them when it is answered. */
-  async function carry<R extends Request>(
-    request: R,
-    number: number,
-    refused: (sentence: string) => void,
-  ): Promise<ResultOf<R> | null> {
-    complain("");
-    try {
-      return await send(request);
-    } catch (error) {
-      // A kernel that is gone is told of elsewhere.
-      if (!(error instanceof NoAnswer)) refused(error instanceof Error ? error.message : String(error));
-      return null;
-    } finally {
-      for (const wishes of [asks, sizes, mode, live]) wishes.settle(number);
-    }
-  }
-
-  function alone<R extends Request>(
-    request: R,
-    wish: (number: number) => void,
-    refused = complain,
-  ): Promise<ResultOf<R> | null> {
-    outbox.flush();
-    const number = outbox.next();
-    wish(number);
-    return carry(request, number, refused);
-  }
-
-  const wishAsks = (changes: readonly AskChange[]) => (number: number) =>
-    asks.put(
-      changes.map((change) => [dimKey(change), change.ask] as const),
-      number,
-    );
+  const show = (changes: readonly AskChange[]) => (request: number) => asks.set(asksByDim(changes), request);
 
   return {
-    asks: shownAsks,
-    sizes: shownSizes,
-    mode: shownMode,
-    isLive: one(live, traits.live),
-    changeCount: computed(() => {
-      const capture = traits.capture.value;
-      if (capture === null) return 0;
-      const asked = [...capturedAsks(capture)];
-      const changed = asked.filter(([key, ask]) => ask !== (shownAsks.value.get(key) ?? NOTHING_ASKED));
-      return changed.length + shownSizes.value.size + (capture.mode === shownMode.value ? 0 : 1);
-    }),
-    isUnsettled: computed(() => ![asks, sizes, mode].every((wishes) => wishes.isEmpty)),
+    ...shown,
+    isLive: live.shown,
+    changeCount: computed(() => changesFrom(traits.capture.value, shown)),
+    isUnsettled: computed(() => ![asks, sizes, mode].every((values) => values.isEmpty)),
     setAsk(changes) {
-      wishAsks(changes)(outbox.add(changes));
+      show(changes)(gather(changes));
     },
     async tryAsk(changes) {
-      let sentence = "";
-      await alone({ kind: "set_ask", changes: [...changes] }, wishAsks(changes), (said) => {
-        sentence = said;
-      });
-      return sentence;
+      let refusal = "";
+      const refused = (sentence: string) => {
+        refusal = sentence;
+      };
+      await deliver({ kind: "set_ask", changes: [...changes] }, { onNumber: show(changes), refused });
+      return refusal;
     },
     setAll(marker) {
       const dims = traits.capture.value?.dims.filter(({ dim }) => dim !== null) ?? [];
       const changes = dims.map(({ input, dim }) => ({ input, dim, ask: marker }));
-      void alone({ kind: "set_all", ask: marker }, wishAsks(changes));
+      void deliver({ kind: "set_all", ask: marker }, { onNumber: show(changes) });
     },
-    setMode(wished) {
-      void alone({ kind: "set_mode", mode: wished }, (number) => mode.put([[ONE, wished]], number));
+    setMode(chosen) {
+      void deliver({ kind: "set_mode", mode: chosen }, { onNumber: (number) => mode.set(chosen, number) });
     },
     setExample(changes) {
       const entries = changes.map((change) => [dimKey(change), change.size] as const);
-      void alone({ kind: "set_example", changes: [...changes] }, (number) => sizes.put(entries, number));
+      const onNumber = (number: number) => sizes.set(entries, number);
+      void deliver({ kind: "set_example", changes: [...changes] }, { onNumber });
     },
-    setLive(wished) {
-      void alone({ kind: "set_live", live: wished }, (number) => live.put([[ONE, wished]], number));
+    setLive(isLive) {
+      void deliver({ kind: "set_live", live: isLive }, { onNumber: (number) => live.set(isLive, number) });
     },
-    deliver: (request) => alone(request, () => {}),
-    dispose: outbox.dispose,
+    deliver: (request) => deliver(request),
+    dispose,
   };
+}
+
+function changesFrom(
+  capture: ShownCapture | null,
+  { asks, sizes, mode }: Pick<Asked, "asks" | "sizes" | "mode">,
+): number {
+  if (capture === null) return 0;
+  const changed = [...capturedAsks(capture)].filter(
+    ([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED),
+  );
+  return changed.length + sizes.value.size + (capture.mode === mode.value ? 0 : 1);
 }

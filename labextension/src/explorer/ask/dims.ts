@@ -1,13 +1,11 @@
-// The Dims of an ask: which there are, where they are used, and how two dimensions come to share one.
+// The Dims of the asks: which there are, what changes where one is changed, and how two dimensions come to share one.
 import type { AskChange, DimAsk, DimRef } from "../../model";
-import { dimKey } from "../words/location";
-import { isName } from "./fields";
-import { askText, boundsText, parseAsk } from "./grammar";
-
-type Asks = ReadonlyMap<string, string>;
+import { dimKey } from "../words/dimref";
+import type { AsksByDim } from "./bydim";
+import { askText, boundsText, isDerived, isName, parseAsk } from "./grammar";
 
 /** The Dims asked for, in order, each with its bounds. */
-export function namedDims(asks: Asks): ReadonlyMap<string, Pick<DimAsk, "min" | "max">> {
+export function namedDims(asks: AsksByDim): ReadonlyMap<string, Pick<DimAsk, "min" | "max">> {
   const found = new Map<string, Pick<DimAsk, "min" | "max">>();
   for (const text of asks.values()) {
     const ask = parseAsk(text);
@@ -18,24 +16,29 @@ export function namedDims(asks: Asks): ReadonlyMap<string, Pick<DimAsk, "min" | 
   return found;
 }
 
-/** What has to be said where, so that `text` is asked of one place and its Dim has the same bounds at all of its places. */
-export function dimChanges(asks: Asks, places: readonly DimRef[], place: DimRef, text: string): AskChange[] {
+/** The changes by which `text` is asked of a dimension, and its Dim has the same bounds at all dimensions that use it. */
+export function dimChanges(
+  asks: AsksByDim,
+  dims: readonly DimRef[],
+  target: DimRef,
+  text: string,
+): AskChange[] {
   const asked = parseAsk(text);
-  const change = { input: place.input, dim: place.dim, ask: text };
-  if (asked?.kind !== "dim" || asked.factor !== 1 || asked.offset !== 0) return [change];
-  const others = places.flatMap(({ input, dim }) => {
+  const change = { input: target.input, dim: target.dim, ask: text };
+  if (asked?.kind !== "dim" || isDerived(asked)) return [change];
+  const others = dims.flatMap(({ input, dim }) => {
     const other = parseAsk(asks.get(dimKey({ input, dim })) ?? "");
-    const isElsewhere = input !== place.input || dim !== place.dim;
-    const isOther = isElsewhere && other?.kind === "dim" && other.name === asked.name;
-    if (!isOther || (other.min === asked.min && other.max === asked.max)) return [];
+    const isTarget = input === target.input && dim === target.dim;
+    const hasSameName = !isTarget && other?.kind === "dim" && other.name === asked.name;
+    if (!hasSameName || (other.min === asked.min && other.max === asked.max)) return [];
     return [{ input, dim, ask: askText({ ...other, min: asked.min, max: asked.max }) }];
   });
   return [...others, change];
 }
 
-/** One Dim for two dimensions: that of the first if it has one, else that of the second, else a new one. */
-export function linkChanges(asks: Asks, first: DimRef, second: DimRef): AskChange[] {
-  const [one, other] = [first, second].map((place) => parseAsk(asks.get(dimKey(place)) ?? ""));
+/** The changes that give two dimensions one Dim: that of the first if it has one, else that of the second, else a new one. */
+export function linkChanges(asks: AsksByDim, first: DimRef, second: DimRef): AskChange[] {
+  const [one, other] = [first, second].map((dimRef) => parseAsk(asks.get(dimKey(dimRef)) ?? ""));
   const shared = one?.kind === "dim" ? one : other?.kind === "dim" ? other : null;
   const ask = shared
     ? askText(shared)
@@ -43,7 +46,7 @@ export function linkChanges(asks: Asks, first: DimRef, second: DimRef): AskChang
   return [first, second].map(({ input, dim }) => ({ input, dim, ask }));
 }
 
-/** `batch` for two first dimensions, else after the first of the two, `x_1`; a name that is taken gets a number. */
+/** A name for the Dim of two dimensions: `batch` if both are the first of their inputs, else as the first of the two, `x_1`; numbered if it is taken. */
 export function freshName(first: DimRef, second: DimRef, taken: ReadonlySet<string>): string {
   if (first.dim === 0 && second.dim === 0 && !taken.has("batch")) return "batch";
   const words = `${first.input}_${first.dim ?? ""}`.match(/[\p{L}\p{N}_]+/gu) ?? [];

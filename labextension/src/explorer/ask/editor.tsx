@@ -1,68 +1,27 @@
 // The editor of one ask, below its row: a Dim by name and bounds or as an expression, or the bounds of AUTO or DYNAMIC.
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
 import { useFocusKept } from "../parts/focus";
-import { type Editing, useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
-import { dimChanges, namedDims } from "./dims";
-import { type Checked, checkDim, checkMarker, type Fields, fieldsOf } from "./fields";
-import { askShown, NOTHING_ASKED, parseAsk } from "./grammar";
+import { useExplorer } from "../state";
+import { dimWords } from "../words/dimref";
+import type { Editing } from "./editing";
+import type { Fields } from "./fields";
+import { useAskForm } from "./form";
 
-export function AskEditor({ place, of }: { place: DimRef; of: Editing["of"] }) {
-  const { capture, asked, isAnswering, actions } = useExplorer();
-  const asks = asked.asks.value;
-  const text = asks.get(dimKey(place)) ?? NOTHING_ASKED;
-  const [fields, setFields] = useState<Fields>(() => startingFields(text));
-  const [slip, setSlip] = useState<{ error: string; field: keyof Fields | null } | null>(null);
-  const [isSending, setSending] = useState(false);
+export function AskEditor({ dimRef, of }: { dimRef: DimRef; of: Editing["of"] }) {
+  const { isAnswering } = useExplorer();
   const form = useRef<HTMLFormElement>(null);
+  const { fields, mistake, dimNames, put, submit, leave } = useAskForm(dimRef, of, form);
   const id = useId();
-  const dims = namedDims(asks);
   useFocusKept(form);
   useLayoutEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>(
+    const first = form.current?.querySelector<HTMLInputElement>(
       fields.expression === "" ? "input" : "[name=expression]",
     );
-    input?.focus({ preventScroll: true });
-    input?.select();
+    first?.focus({ preventScroll: true });
+    first?.select();
     form.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
-
-  function leave(): void {
-    const opener = `[data-place="${CSS.escape(dimKey(place))}"] [aria-checked="true"]`;
-    const root = form.current?.closest(".export-explorer");
-    actions.edit(null);
-    root?.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true });
-  }
-
-  function put(field: keyof Fields, value: string): void {
-    setSlip(null);
-    if (field === "expression") setFields({ ...fields, expression: value, name: value ? "" : fields.name });
-    else if (field === "name") setFields({ ...fields, ...boundsOf(value), name: value, expression: "" });
-    else setFields({ ...fields, [field]: value });
-  }
-
-  // A Dim that is there already brings its bounds with it.
-  function boundsOf(name: string): Partial<Fields> {
-    const known = dims.get(name);
-    return known ? { min: String(known.min ?? ""), max: String(known.max ?? "") } : {};
-  }
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isSending) return;
-    const checked = check(of, text, fields);
-    if ("error" in checked) {
-      setSlip(checked);
-      form.current?.querySelector<HTMLInputElement>(`[name=${checked.field}]`)?.focus();
-      return;
-    }
-    setSending(true);
-    const refused = await actions.tryAsk(dimChanges(asks, capture.value?.dims ?? [], place, checked.ask));
-    setSending(false);
-    if (refused) setSlip({ error: refused, field: null });
-    else if (isAnswering.value) leave();
-  }
 
   const field = (name: keyof Fields, label: string, more: object) => (
     <label>
@@ -73,8 +32,8 @@ export function AskEditor({ place, of }: { place: DimRef; of: Editing["of"] }) {
         autocomplete="off"
         spellcheck={false}
         value={fields[name]}
-        aria-invalid={slip?.field === name}
-        aria-describedby={slip ? `${id}-slip` : undefined}
+        aria-invalid={mistake?.field === name}
+        aria-describedby={mistake ? `${id}-slip` : undefined}
         disabled={!isAnswering.value}
         onInput={(event) => put(name, event.currentTarget.value)}
         {...more}
@@ -83,12 +42,13 @@ export function AskEditor({ place, of }: { place: DimRef; of: Editing["of"] }) {
   );
   const isExpression = fields.expression !== "";
   const bounds = { class: "ee-number", inputMode: "numeric", disabled: isExpression || !isAnswering.value };
+  const expression = { list: `${id}-expressions`, placeholder: "2*batch + 1" };
 
   return (
     <form
       ref={form}
       class="ee-editor"
-      aria-label={of === "dim" ? `Dim of ${dimWords(place)}` : `Bounds of ${dimWords(place)}`}
+      aria-label={of === "dim" ? `Dim of ${dimWords(dimRef)}` : `Bounds of ${dimWords(dimRef)}`}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -99,43 +59,45 @@ export function AskEditor({ place, of }: { place: DimRef; of: Editing["of"] }) {
       {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: "batch" })}
       {field("min", "min", { ...bounds, placeholder: "any" })}
       {field("max", "max", { ...bounds, placeholder: "any" })}
-      {of === "dim" &&
-        field("expression", "or as an expression of one", {
-          list: `${id}-expressions`,
-          placeholder: "2*batch + 1",
-        })}
-      <span class="ee-buttons">
-        <button type="submit" class="ee-button" disabled={!isAnswering.value}>
-          Apply
-        </button>
-        <button type="button" class="ee-link" onClick={leave}>
-          Leave
-        </button>
-      </span>
-      {slip && (
+      {of === "dim" && field("expression", "or as an expression of one", expression)}
+      <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
+      {mistake && (
         <span id={`${id}-slip`} class="ee-slip" role="alert">
-          <bdi>{slip.error}</bdi>
+          <bdi>{mistake.error}</bdi>
         </span>
       )}
-      <datalist id={`${id}-names`}>
-        {[...dims.keys()].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <datalist id={`${id}-expressions`}>
-        {[...dims.keys()].flatMap((name) =>
-          [`2*${name}`, `${name} + 1`].map((expression) => <option key={expression} value={expression} />),
-        )}
-      </datalist>
+      <Suggestions id={id} dimNames={dimNames} />
     </form>
   );
 }
 
-function startingFields(text: string): Fields {
-  const ask = parseAsk(text);
-  return fieldsOf(ask);
+function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => void }) {
+  return (
+    <span class="ee-buttons">
+      <button type="submit" class="ee-button" disabled={isDisabled}>
+        Apply
+      </button>
+      <button type="button" class="ee-link" onClick={onLeave}>
+        Leave
+      </button>
+    </span>
+  );
 }
 
-function check(of: Editing["of"], text: string, fields: Fields): Checked {
-  return of === "dim" ? checkDim(fields) : checkMarker(askShown(text).marker ?? "AUTO", fields);
+/** The Dims that are asked for already, and expressions of them. */
+function Suggestions({ id, dimNames }: { id: string; dimNames: readonly string[] }) {
+  return (
+    <>
+      <datalist id={`${id}-names`}>
+        {dimNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-expressions`}>
+        {dimNames.flatMap((name) =>
+          [`2*${name}`, `${name} + 1`].map((expression) => <option key={expression} value={expression} />),
+        )}
+      </datalist>
+    </>
+  );
 }

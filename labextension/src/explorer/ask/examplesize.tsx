@@ -3,7 +3,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DimOutcome } from "../../model";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
+import { dimKey, dimWords } from "../words/dimref";
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -12,18 +12,18 @@ export function ExampleSize({ dim }: { dim: DimOutcome }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isLeftByKey = useRef(false);
-  const wished = useComputed(() => asked.sizes.value.get(dimKey(dim))).value;
-  const size = wished ?? dim.size;
+  const changed = useComputed(() => asked.sizes.value.get(dimKey(dim))).value;
+  const size = changed ?? dim.size;
   useLayoutEffect(() => {
     if (isLeftByKey.current) opener.current?.focus({ preventScroll: true });
     isLeftByKey.current = false;
   }, [isOpen]);
 
-  function close(changed: number | null, isByKey: boolean): void {
+  function close(typed: number | null, isByKey: boolean): void {
     isLeftByKey.current = isByKey;
     setOpen(false);
-    if (changed !== null && changed !== size)
-      actions.setExample([{ input: dim.input, dim: dim.dim, size: changed }]);
+    if (typed !== null && typed !== size)
+      actions.setExample([{ input: dim.input, dim: dim.dim, size: typed }]);
   }
 
   if (isOpen) return <SizeField dim={dim} size={size} onClose={close} />;
@@ -32,10 +32,10 @@ export function ExampleSize({ dim }: { dim: DimOutcome }) {
       ref={opener}
       type="button"
       class="ee-size-button"
-      data-pending={wished !== undefined}
+      data-pending={changed !== undefined}
       aria-label={`Example size of ${dimWords(dim)}: ${size}, change it`}
       title={
-        wished === undefined
+        changed === undefined
           ? `${size}: click to try another size`
           : `${size}: the shown result is of another size`
       }
@@ -51,7 +51,7 @@ interface SizeFieldProps {
   dim: DimOutcome;
   size: number | null;
   /** Null leaves the size as it is. */
-  onClose: (changed: number | null, isByKey: boolean) => void;
+  onClose: (size: number | null, isByKey: boolean) => void;
 }
 
 function SizeField({ dim, size, onClose }: SizeFieldProps) {
@@ -62,14 +62,14 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
     input.current?.select();
   }, []);
 
-  function close(changed: number | null, isByKey: boolean): void {
-    // A field that goes away loses the focus, which closes it once more.
+  function close(size: number | null, isByKey: boolean): void {
+    // A field that is removed loses the focus, which would close it once more.
     if (isClosed.current) return;
     isClosed.current = true;
-    onClose(changed, isByKey);
+    onClose(size, isByKey);
   }
 
-  function typed({ value, validity }: HTMLInputElement): number | null {
+  function sizeIn({ value, validity }: HTMLInputElement): number | null {
     return value === "" || !validity.valid ? null : Number(value);
   }
 
@@ -83,14 +83,14 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
       max={LARGEST}
       step={1}
       defaultValue={String(size ?? "")}
-      onBlur={(event) => close(typed(event.currentTarget), false)}
+      onBlur={(event) => close(sizeIn(event.currentTarget), false)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        // The browser says what is wrong with it; Escape leaves.
+        // The browser shows what is wrong with what was typed.
         if (event.key === "Enter" && !event.currentTarget.reportValidity()) return;
-        close(event.key === "Enter" ? typed(event.currentTarget) : null, true);
+        close(event.key === "Enter" ? sizeIn(event.currentTarget) : null, true);
       }}
     />
   );

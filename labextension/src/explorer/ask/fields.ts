@@ -1,24 +1,17 @@
-// The fields of the ask editor: checked as Python checks an ask, so that a slip is told beside its field at once.
+// The fields of the ask editor, checked as Python checks an ask, so that a mistake is told beside its field at once.
 import type { DimAsk } from "../../model";
 import type { Marker } from "../../wire";
-import { boundsText, expressionText, isDerived, MARKERS, parseAsk } from "./grammar";
+import { askText, boundsText, expressionText, isDerived, isName, MARKERS, matchAsk } from "./grammar";
 
 export interface Fields {
   name: string;
   min: string;
   max: string;
-  /** `2*batch + 1`, in place of a name of its own. */
+  /** `2*batch + 1`, in place of name and bounds. */
   expression: string;
 }
 
 export type Checked = { ask: string } | { error: string; field: keyof Fields };
-
-const KEYWORDS = new Set(
-  (
-    "False None True and as assert async await break class continue def del elif else except finally for from global " +
-    "if import in is lambda nonlocal not or pass raise return try while with yield"
-  ).split(" "),
-);
 
 export function fieldsOf(ask: DimAsk | null): Fields {
   const text = (bound: number | null | undefined) => String(bound ?? "");
@@ -48,7 +41,7 @@ export function checkMarker(marker: Marker, { min, max }: Fields): Checked {
 }
 
 function checkExpression(text: string): Checked {
-  const ask = parseAsk(text);
+  const ask = matchAsk(text);
   if (ask?.kind !== "dim" || ask.name === null)
     return { error: `'${text}' is not an expression of a Dim: write 2*batch + 1.`, field: "expression" };
   if (!isName(ask.name)) return notAName(ask.name, "expression");
@@ -57,7 +50,7 @@ function checkExpression(text: string): Checked {
       error: `'${text}' has no positive factor: a size is factor*${ask.name} + offset.`,
       field: "expression",
     };
-  return { ask: `${expressionText({ ...ask, name: `${ask.name}${boundsText(ask)}` })}` };
+  return { ask: askText(ask) };
 }
 
 function checkBounds(
@@ -81,11 +74,6 @@ function bound(text: string): number | null {
   if (text.trim() === "") return null;
   const isInRange = /^\d{1,15}$/.test(text.trim());
   return isInRange ? Number(text) : Number.NaN;
-}
-
-export function isName(text: string): boolean {
-  const isMarker = (MARKERS as readonly string[]).includes(text);
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !KEYWORDS.has(text) && !isMarker;
 }
 
 function notAName(text: string, field: keyof Fields): Checked {

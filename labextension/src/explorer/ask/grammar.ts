@@ -1,8 +1,6 @@
-// An ask as text: read and printed as Python's `DimAsk` does it, and what of it the control of a row shows.
-import type { AskChange, DimAsk } from "../../model";
-import type { Marker, ShownCapture } from "../../wire";
-import { dimKey } from "../words/location";
-import { rangeText } from "../words/range";
+// The grammar of an ask: read and printed as Python's `DimAsk` does it. `tests/data/grammar.json` holds both to the same examples.
+import type { DimAsk } from "../../model";
+import type { Marker } from "../../wire";
 
 export const MARKERS: readonly Marker[] = ["AUTO", "DYNAMIC", "STATIC"];
 export const NOTHING_ASKED = "None";
@@ -16,25 +14,42 @@ const NOTHING: DimAsk = {
   offset: 0,
   size: null,
 };
-const BOUNDS = String.raw`\(\s*(?:min\s*=\s*(?<min>\d+))?\s*,?\s*(?:max\s*=\s*(?<max>\d+))?\s*,?\s*\)`;
+const LONGEST = 200;
+const BOUND = String.raw`-?\d{1,18}`;
+const BOUNDS = String.raw`\(\s*(?:min\s*=\s*(?<min>${BOUND}))?\s*,?\s*(?:max\s*=\s*(?<max>${BOUND}))?\s*,?\s*\)`;
+const SIZE = /^\d{1,18}$/;
 const MARKED = new RegExp(String.raw`^(?:Dim\.)?(?<marker>AUTO|DYNAMIC|STATIC)\s*(?:${BOUNDS})?$`);
 const NAMED = new RegExp(
   String.raw`^(?:(?<factor>\d{1,9})\s*\*\s*)?(?<name>[\p{L}_][\p{L}\p{N}_]*)\s*(?:${BOUNDS})?\s*` +
     String.raw`(?:(?<sign>[+-])\s*(?<offset>\d{1,9}))?$`,
   "u",
 );
+/** Python's own; an ask's name becomes the name of a variable. */
+const KEYWORDS = new Set(
+  (
+    "False None True and as assert async await break class continue def del elif else except finally for from global " +
+    "if import in is lambda nonlocal not or pass raise return try while with yield"
+  ).split(" "),
+);
 
-/** The ask that a text means; null if it fits no form. */
-export function parseAsk(written: string): DimAsk | null {
-  const text = written.trim();
-  if (text === "" || text === NOTHING_ASKED) return NOTHING;
-  if (/^\d+$/.test(text)) return { ...NOTHING, kind: "static", size: Number(text) };
-  const marked = text.match(MARKED)?.groups;
+/** The ask that a text means; null where Python's `DimAsk.parse` refuses it. */
+export function parseAsk(text: string): DimAsk | null {
+  const ask = matchAsk(text);
+  return ask !== null && isPossible(ask) ? ask : null;
+}
+
+/** The ask that a text has the form of, whether or not any size can satisfy it; null if it has no form of an ask. */
+export function matchAsk(text: string): DimAsk | null {
+  if ([...text].length > LONGEST) return null;
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed === NOTHING_ASKED) return NOTHING;
+  if (SIZE.test(trimmed)) return { ...NOTHING, kind: "static", size: Number(trimmed) };
+  const marked = trimmed.match(MARKED)?.groups;
   if (marked) {
     const kind = marked.marker?.toLowerCase() as "auto" | "dynamic" | "static";
     return { ...NOTHING, kind, min: integer(marked.min), max: integer(marked.max) };
   }
-  const named = text.match(NAMED)?.groups;
+  const named = trimmed.match(NAMED)?.groups;
   if (!named) return null;
   const offset = Number(named.offset ?? 0);
   return {
@@ -43,13 +58,29 @@ export function parseAsk(written: string): DimAsk | null {
     max: integer(named.max),
     name: named.name ?? null,
     factor: Number(named.factor ?? 1),
-    offset: named.sign === "-" ? -offset : offset,
+    // Not -0, which is another value to whoever compares.
+    offset: named.sign === "-" && offset !== 0 ? -offset : offset,
     size: null,
   };
 }
 
 function integer(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
+}
+
+/** As Python's `DimAsk.check`. */
+function isPossible({ kind, min, max, name, factor }: DimAsk): boolean {
+  if (min !== null && min < 0) return false;
+  if (max !== null && max < (min ?? 0)) return false;
+  if (kind === "static") return min === null && max === null;
+  if (kind !== "dim") return true;
+  return name !== null && isName(name) && factor >= 1 && (max === null || max > (min ?? 0));
+}
+
+/** Whether a text can be the name of a Dim. */
+export function isName(text: string): boolean {
+  const isMarker = (MARKERS as readonly string[]).includes(text);
+  return /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !KEYWORDS.has(text) && !isMarker;
 }
 
 /** The text that Python's `DimAsk.parse` reads back to an equal ask. */
@@ -65,8 +96,15 @@ export function expressionText(ask: DimAsk): string {
   return `${factorText(ask)}${ask.name}${offsetText(ask)}`;
 }
 
+/** Whether the size is an expression of a Dim, not the Dim itself. */
 export function isDerived({ kind, factor, offset }: DimAsk): boolean {
   return kind === "dim" && (factor !== 1 || offset !== 0);
+}
+
+/** `(min=2, max=64)` with the bounds that are given; empty without any. */
+export function boundsText({ min, max }: Pick<DimAsk, "min" | "max">): string {
+  const given = [min === null ? "" : `min=${min}`, max === null ? "" : `max=${max}`].filter(Boolean);
+  return given.length === 0 ? "" : `(${given.join(", ")})`;
 }
 
 function factorText({ factor }: DimAsk): string {
@@ -75,47 +113,4 @@ function factorText({ factor }: DimAsk): string {
 
 function offsetText({ offset }: DimAsk): string {
   return offset === 0 ? "" : ` ${offset > 0 ? "+" : "-"} ${Math.abs(offset)}`;
-}
-
-export function boundsText({ min, max }: Pick<DimAsk, "min" | "max">): string {
-  const given = [min === null ? "" : `min=${min}`, max === null ? "" : `max=${max}`].filter(Boolean);
-  return given.length === 0 ? "" : `(${given.join(", ")})`;
-}
-
-/** The asks that a capture was made with, by dimension; a place that asks nothing is there as `None`. */
-export function capturedAsks(capture: ShownCapture | null): ReadonlyMap<string, string> {
-  return new Map(capture?.dims.map((dim) => [dimKey(dim), askText(dim.asked)]));
-}
-
-export function asksByDim(asks: readonly AskChange[]): ReadonlyMap<string, string> {
-  return new Map(asks.map((entry) => [dimKey(entry), entry.ask]));
-}
-
-export interface AskShown {
-  /** Which of the three is checked; null for a Dim or an expression of one. */
-  marker: Marker | null;
-  /** The Dim or the expression of it, with its range; empty for a marker. */
-  dim: string;
-  /** The bounds beside AUTO or DYNAMIC, `∈ [2, 64]`; empty without. */
-  bounds: string;
-  /** Nothing was asked, and torch's default is static. */
-  isDefault: boolean;
-}
-
-export function askShown(text: string): AskShown {
-  const ask = parseAsk(text);
-  if (ask === null) return { marker: null, dim: text, bounds: "", isDefault: false };
-  const range = rangeText({ lower: ask.min, upper: ask.max });
-  if (ask.kind === "dim") {
-    const words = [expressionText(ask), isDerived(ask) ? "" : range].filter(Boolean).join(" ");
-    return { marker: null, dim: words, bounds: "", isDefault: false };
-  }
-  const marker = ask.kind === "default" ? "STATIC" : (ask.kind.toUpperCase() as Marker);
-  return { marker, dim: "", bounds: range, isDefault: ask.kind === "default" };
-}
-
-/** An ask in the fewest words: `AUTO ≤ 64`, `2*batch + 1`. */
-export function askWords(text: string): string {
-  const { marker, dim, bounds } = askShown(text);
-  return [marker ?? dim, bounds].filter(Boolean).join(" ");
 }

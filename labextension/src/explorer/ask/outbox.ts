@@ -1,22 +1,23 @@
-// Changes on their way out: the first goes at once, those that follow closely go together, and all in the order they were made.
+// Changes of the ask on their way out: the first goes at once, those that follow closely go together, all in the order they were made.
 import type { AskChange } from "../../model";
-import { dimKey } from "../words/location";
+import { dimKey } from "../words/dimref";
 
 const QUIET_MS = 150;
 /** A burst that does not end is sent this often. */
 const LONGEST_MS = 600;
 
 interface Outbox {
-  /** Takes changes that go out together with others; the number of the request that will carry them. */
+  /** Takes changes that may go out together with others; the result is the number of the request that they go in. */
   add: (changes: readonly AskChange[]) => number;
-  /** Sends what is gathered, so that what is sent next comes after it. */
+  /** Sends the gathered changes now, so that what is sent next comes after them. */
   flush: () => void;
-  /** A number for a request that goes out by itself. */
+  /** The number for a request that goes out by itself. */
   next: () => number;
-  /** Sends what is gathered: a view that goes away takes no change with it. */
+  /** Sends the gathered changes: they are not lost with the view. */
   dispose: () => void;
 }
 
+/** `deliver` sends changes in a request of the given number. */
 export function createOutbox(deliver: (changes: AskChange[], request: number) => void): Outbox {
   const gathered = new Map<string, AskChange>();
   let count = 0;
@@ -41,7 +42,7 @@ export function createOutbox(deliver: (changes: AskChange[], request: number) =>
   return {
     add(changes) {
       if (gathered.size === 0) request = next();
-      const carrying = request;
+      const number = request;
       for (const change of changes) {
         // The last bounds stated for a Dim win, so the latest change has to come last.
         gathered.delete(dimKey(change));
@@ -55,7 +56,7 @@ export function createOutbox(deliver: (changes: AskChange[], request: number) =>
       }, QUIET_MS);
       if (isBurst) longest ??= setTimeout(flush, LONGEST_MS);
       else flush();
-      return carrying;
+      return number;
     },
     flush,
     next,

@@ -7,7 +7,7 @@ import { type State, useExplorer } from "../state";
 export interface Taken {
   source: string;
   how: "copied" | "inserted" | "shown";
-  /** The asks that were taken along: with others, it is not what is on the clipboard any more. */
+  /** The asks that the source stands for; with other asks it is out of date. */
   asks: string;
 }
 

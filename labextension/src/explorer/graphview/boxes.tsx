@@ -1,15 +1,17 @@
 // The boxes of the picture as SVG: a node or a closed group, with the parameters and ports it uses.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import { LINE_HEIGHT, PADDING, shortened } from "../graph/dot";
+import type { Box, BoxLine } from "../graph/box";
+import { LINE_HEIGHT, PADDING } from "../graph/dot";
 import type { Rectangle } from "../graph/geometry";
+import { shortened } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
-import type { Box, BoxLine, Picture } from "../graph/picture";
+import type { Picture } from "../graph/picture";
 import { lineKey } from "../words/location";
 import type { Marks } from "./marks";
 
 interface BoxProps {
   box: Box;
-  place: Rectangle;
+  bounds: Rectangle;
   picture: Picture;
   marks: ReadonlySignal<Marks>;
 }
@@ -17,7 +19,7 @@ interface BoxProps {
 const BASELINE = 11;
 const STACK = 3;
 
-export function BoxView({ box, place, picture, marks }: BoxProps) {
+export function BoxView({ box, bounds, picture, marks }: BoxProps) {
   const { tree } = picture;
   const { nodes } = tree;
   const mark = useComputed(() => marks.value.classes.get(box.key) ?? "");
@@ -31,16 +33,16 @@ export function BoxView({ box, place, picture, marks }: BoxProps) {
       data-of={kind}
       data-box={box.key}
       {...pickOf(box, nodes)}
-      transform={`translate(${place.x.toFixed(1)},${place.y.toFixed(1)})`}
+      transform={`translate(${bounds.x.toFixed(1)},${bounds.y.toFixed(1)})`}
       role="button"
       tabindex={isFocus.value ? 0 : -1}
       aria-label={labelOf(box, mark.value)}
     >
       <title>{titleOf(box, nodes)}</title>
       {kind === "repeat" && (
-        <rect class="ee-behind" x={STACK} y={STACK} width={place.width} height={place.height} rx={4} />
+        <rect class="ee-behind" x={STACK} y={STACK} width={bounds.width} height={bounds.height} rx={4} />
       )}
-      <rect width={place.width} height={place.height} rx={isEnd(kind) ? 10 : 4} />
+      <rect width={bounds.width} height={bounds.height} rx={isEnd(kind) ? 10 : 4} />
       {rows.map((row, at) => (
         <text key={row} class={at === 0 ? "ee-title" : "ee-sub"} x={PADDING} y={baseline(at)}>
           {shortened(row)}
@@ -49,8 +51,8 @@ export function BoxView({ box, place, picture, marks }: BoxProps) {
       {box.lines.map((line, at) => (
         <LineView key={`${line.kind}${line.node}`} line={line} at={rows.length + at} nodes={nodes} />
       ))}
-      {box.guards > 0 && <path class="ee-guarded" d={diamond(place.width - 10, 10)} />}
-      {group && <Toggle group={group.key} isOpen={false} x={place.width - 8} y={place.height - 8} />}
+      {box.guards > 0 && <path class="ee-guarded" d={diamond(bounds.width - 10, 10)} />}
+      {group && <Toggle group={group.key} isOpen={false} x={bounds.width - 8} y={bounds.height - 8} />}
     </g>
   );
 }
@@ -82,7 +84,7 @@ export function Toggle({ group, isOpen, x, y }: { group: string; isOpen: boolean
   );
 }
 
-/** The names by which the explorer's root knows what was clicked; a group that is neither module nor line is nothing to select. */
+/** The attributes by which a click selects a thing; a group that is neither module nor line is nothing to select. */
 function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "data-key"?: string } {
   if (node !== null) return { "data-kind": "node", "data-key": nodes.path(node) };
   if (group?.kind === "module") return { "data-kind": "module", "data-key": group.path };

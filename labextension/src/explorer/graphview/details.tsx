@@ -1,15 +1,12 @@
-// What there is to know of the selected node, module, symbol or dimension.
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+// What is known of the selected node, module, symbol or dimension.
 import type { ShownCapture } from "../../wire";
-import { reachedFrom } from "../graph/reach";
 import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
-import { counted } from "../words/numbers";
+import { dimKey, dimWords } from "../words/dimref";
 import { rangeText } from "../words/range";
 import { NodeDetails } from "./nodedetails";
+import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
 interface DetailsProps {
   graph: Graph;
@@ -30,7 +27,7 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
       {node !== -1 && <NodeDetails node={node} {...shared} />}
       {selection.kind === "module" && <ModuleDetails path={selection.key} related={related} {...shared} />}
       {selection.kind === "symbol" && <SymbolDetails name={selection.key} {...shared} />}
-      {selection.kind === "dim" && <DimDetails place={selection.key} related={related} {...shared} />}
+      {selection.kind === "dim" && <DimDetails selected={selection.key} related={related} {...shared} />}
       {["guard", "line"].includes(selection.kind) && (
         <Section title={`Nodes of this ${selection.kind}`}>
           <NodeList of={related} {...shared} none="No node of the graph was made here." />
@@ -80,10 +77,9 @@ function isWithin(path: string | null, above: string): boolean {
   return path !== null && (above === "" || path === above || path.startsWith(`${above}.`));
 }
 
-/** A symbol is wherever a shape mentions what it stands for. */
 function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string }) {
   const symbol = capture.symbols.find((it) => it.name === name);
-  const words = [symbol?.dim_name, symbol?.words, symbol?.name].filter((text) => text != null && text !== "");
+  const terms = [name, symbol?.dim_name, ...(symbol?.dims ?? []).map(dimWords)];
   return (
     <>
       <h4>
@@ -97,22 +93,21 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
         ]}
       />
       <GuardList ids={symbol?.guard_ids ?? []} capture={capture} />
-      <Reached
-        title="Where it is in a shape"
-        nodes={mentioning(tree, words as string[])}
-        tree={tree}
-        goTo={goTo}
-      />
+      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
     </>
   );
 }
 
-function DimDetails({ place, related, tree, capture, goTo }: Shared & { place: string; related: number[] }) {
-  const dim = capture.dims.find((it) => dimKey(it) === place);
+function DimDetails({
+  selected,
+  related,
+  tree,
+  capture,
+  goTo,
+}: Shared & { selected: string; related: number[] }) {
+  const dim = capture.dims.find((it) => dimKey(it) === selected);
   if (dim === undefined) return null;
-  const words = [dim.dim_name, dim.shape_expr, dimWords(dim)].filter(
-    (text) => text != null && !/^\d*$/.test(text),
-  );
+  const terms = [dim.dim_name, dim.shape_expr, dimWords(dim)];
   return (
     <>
       <h4>
@@ -125,143 +120,23 @@ function DimDetails({ place, related, tree, capture, goTo }: Shared & { place: s
         <NodeList of={related} tree={tree} goTo={goTo} none="None." />
       </Section>
       <GuardList ids={dim.guard_ids} capture={capture} />
-      <Reached
-        title="Where it is in a shape"
-        nodes={mentioning(tree, words as string[])}
-        tree={tree}
-        goTo={goTo}
-      />
+      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
     </>
   );
 }
 
-function mentioning({ nodes }: Tree, words: readonly string[]): number[] {
-  const found = nodes.texts.map((text) => words.some((word) => mentions(text, word)));
+/** The nodes in whose shape one of the terms is; a term that is missing or a plain number names no dimension. */
+function nodesWith({ nodes }: Tree, terms: readonly (string | null | undefined)[]): number[] {
+  const names = terms.filter((term) => term != null && !/^\d*$/.test(term)) as string[];
+  const found = nodes.texts.map((text) => names.some((name) => hasTerm(text, name)));
   return nodes.where((node) => found[nodes.textAt("shape", node)] ?? false);
 }
 
-/** As a whole: `s1` is not in `s10`. */
-function mentions(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const [before, after] = [text[at - 1] ?? "", text[at + word.length] ?? ""];
+/** Whether a term is in an expression as a whole: `s1` is not in `s10`. */
+function hasTerm(expression: string, term: string): boolean {
+  for (let at = expression.indexOf(term); at !== -1; at = expression.indexOf(term, at + 1)) {
+    const [before, after] = [expression[at - 1] ?? "", expression[at + term.length] ?? ""];
     if (!/[\w.]/.test(before) && !/\w/.test(after)) return true;
   }
   return false;
-}
-
-export function Reached({
-  title,
-  nodes,
-  tree,
-  goTo,
-}: {
-  title: string;
-  nodes: number[];
-  tree: Tree;
-  goTo: (node: number) => void;
-}) {
-  const modules = new Set(nodes.map((node) => tree.nodes.text("module", node)).filter(Boolean));
-  return (
-    <Section title={`${title} · ${counted(nodes.length, "node")} in ${counted(modules.size, "module")}`}>
-      <NodeList of={nodes} tree={tree} goTo={goTo} none="Nowhere." />
-    </Section>
-  );
-}
-
-export function reachOf(tree: Tree, node: number): number[] {
-  return reachedFrom(tree.nodes, [node]);
-}
-
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section>
-      <h5>{title}</h5>
-      {children}
-    </section>
-  );
-}
-
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
-  return (
-    <dl class="ee-known">
-      {facts
-        .filter(([, value]) => value !== "" && value !== false)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-const SHOWN_AT_ONCE = 12;
-
-interface NodeListProps {
-  of: readonly number[];
-  tree: Tree;
-  goTo: (node: number) => void;
-  none: string;
-}
-
-/** Nodes to go to. */
-export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
-  const { actions } = useExplorer();
-  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
-  if (of.length === 0) return <p class="ee-quiet">{none}</p>;
-  return (
-    <ul class="ee-nodes">
-      {of.slice(0, limit).map((node) => (
-        <li key={node}>
-          <button
-            type="button"
-            class="ee-link"
-            title={nodes.text("target", node) ?? ""}
-            onClick={() => {
-              actions.select({ kind: "node", key: nodes.path(node) });
-              goTo(node);
-            }}
-          >
-            <bdi>{nodes.path(node)}</bdi>
-          </button>{" "}
-          <code class="ee-quiet">
-            <bdi>{[nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")}</bdi>
-          </code>
-        </li>
-      ))}
-      {of.length > limit && (
-        <li>
-          <button type="button" class="ee-link" onClick={() => setLimit(limit + 100)}>
-            {of.length - limit} more
-          </button>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-export function GuardList({ ids, capture }: { ids: readonly number[]; capture: ShownCapture }) {
-  const { actions } = useExplorer();
-  const wanted = new Set(ids);
-  const guards = capture.guards.filter(({ id }) => wanted.has(id));
-  if (guards.length === 0) return null;
-  return (
-    <Section title={counted(guards.length, "guard")}>
-      <ul class="ee-nodes">
-        {guards.slice(0, 50).map(({ id, words, expr }) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="ee-link"
-              title={expr}
-              onClick={() => actions.select({ kind: "guard", key: String(id) })}
-            >
-              <bdi>{words}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
 }

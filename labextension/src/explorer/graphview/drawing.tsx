@@ -1,9 +1,8 @@
-// The picture as SVG, drawn from where Graphviz put everything; of a large one only what is near to what is in sight.
+// The picture as SVG, where Graphviz put everything; of a large one only the part around what is in sight.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { frameTitle, labelOf } from "../graph/dot";
-import type { Geometry, Rectangle } from "../graph/geometry";
+import { type Drawn, type Geometry, overlap, type Rectangle } from "../graph/geometry";
 import type { Edge, Frame, Picture } from "../graph/picture";
-import type { Drawn } from "../graph/state";
 import { BoxView, Toggle } from "./boxes";
 import type { Marks } from "./marks";
 
@@ -12,7 +11,7 @@ const MOST_ELEMENTS = 1_500;
 interface DrawingProps {
   drawn: Drawn;
   marks: ReadonlySignal<Marks>;
-  /** What is to be drawn of a picture that is too large to be drawn whole. */
+  /** The area that is drawn of a picture that is too large to be drawn whole. */
   near: ReadonlySignal<Rectangle>;
   id: string;
 }
@@ -24,14 +23,14 @@ export function isLarge({ boxes, edges }: Picture): boolean {
 export function Drawing({ drawn, marks, near, id }: DrawingProps) {
   const { picture, geometry } = drawn;
   const area = isLarge(picture) ? near.value : null;
-  const isDrawn = (place: Rectangle | null | undefined): place is Rectangle =>
-    place != null && (area === null || overlap(place, area));
+  const isDrawn = (bounds: Rectangle | null | undefined): bounds is Rectangle =>
+    bounds != null && (area === null || overlap(bounds, area));
   return (
     <>
       {[...picture.frames.entries()].reverse().map(([at, frame]) => {
-        const place = geometry.frames[at];
+        const bounds = geometry.frames[at];
         return (
-          isDrawn(place) && <FrameView key={frame.group.key} frame={frame} place={place} marks={marks} />
+          isDrawn(bounds) && <FrameView key={frame.group.key} frame={frame} bounds={bounds} marks={marks} />
         );
       })}
       {picture.edges.map((edge, at) => {
@@ -52,15 +51,17 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
         );
       })}
       <LitEdges picture={picture} geometry={geometry} marks={marks} id={id} />
-      {/* Over the edges, which may run through where they stand. */}
+      {/* Over the edges, which may cross the titles. */}
       {picture.frames.map((frame, at) => {
-        const place = geometry.frames[at];
-        return isDrawn(place) && <FrameHead key={frame.group.key} frame={frame} place={place} />;
+        const bounds = geometry.frames[at];
+        return isDrawn(bounds) && <FrameHead key={frame.group.key} frame={frame} bounds={bounds} />;
       })}
       {picture.boxes.map((box, at) => {
-        const place = geometry.boxes[at];
+        const bounds = geometry.boxes[at];
         return (
-          isDrawn(place) && <BoxView key={box.key} box={box} place={place} picture={picture} marks={marks} />
+          isDrawn(bounds) && (
+            <BoxView key={box.key} box={box} bounds={bounds} picture={picture} marks={marks} />
+          )
         );
       })}
     </>
@@ -69,23 +70,23 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
 
 function FrameView({
   frame,
-  place,
+  bounds,
   marks,
 }: {
   frame: Frame;
-  place: Rectangle;
+  bounds: Rectangle;
   marks: ReadonlySignal<Marks>;
 }) {
   const { group } = frame;
   const mark = useComputed(() => marks.value.classes.get(group.key) ?? "");
   return (
     <g class={`ee-frame ${mark.value}`} data-of={group.kind} data-frame={group.key}>
-      <rect {...place} rx={6} />
+      <rect {...bounds} rx={6} />
     </g>
   );
 }
 
-function FrameHead({ frame, place: { x, y, width } }: { frame: Frame; place: Rectangle }) {
+function FrameHead({ frame, bounds: { x, y, width } }: { frame: Frame; bounds: Rectangle }) {
   const { group } = frame;
   const pick = group.kind === "module" ? { "data-kind": "module", "data-key": group.path } : {};
   return (
@@ -121,8 +122,4 @@ function LitEdges({
       })}
     </g>
   );
-}
-
-export function overlap(a: Rectangle, b: Rectangle): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

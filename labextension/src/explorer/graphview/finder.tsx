@@ -1,4 +1,4 @@
-// The search of the graph: what matches is marked, and one match after the other is gone to.
+// The search of the graph: marks the nodes that match, and goes from one to the next.
 
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
@@ -42,27 +42,26 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
           if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
         }}
       />
-      <button
-        type="button"
-        class="ee-link"
-        aria-label="Previous match"
-        disabled={matches.length === 0}
-        onClick={() => go(-1)}
-      >
-        ‹
-      </button>
-      <button
-        type="button"
-        class="ee-link"
-        aria-label="Next match"
-        disabled={matches.length === 0}
-        onClick={() => go(1)}
-      >
-        ›
-      </button>
+      <Step label="Previous match" sign="‹" isDisabled={matches.length === 0} onStep={() => go(-1)} />
+      <Step label="Next match" sign="›" isDisabled={matches.length === 0} onStep={() => go(1)} />
       <span class="ee-quiet" role="status">
         {query.value.trim() && (matches.length === 0 ? "no node" : `${at}${found}`)}
       </span>
     </span>
+  );
+}
+
+interface StepProps {
+  label: string;
+  sign: string;
+  isDisabled: boolean;
+  onStep: () => void;
+}
+
+function Step({ label, sign, isDisabled, onStep }: StepProps) {
+  return (
+    <button type="button" class="ee-link" aria-label={label} disabled={isDisabled} onClick={onStep}>
+      {sign}
+    </button>
   );
 }

@@ -128,7 +128,7 @@ function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
       <span class="ee-quiet" role="status">
         {drawn &&
           root &&
-          `${counted(drawn.picture.boxes.length, "box").replace(/boxs$/, "boxes")} for ${counted(drawn.picture.tree.nodes.count, "node")}`}
+          `${counted(drawn.picture.boxes.length, "box", "boxes")} for ${counted(drawn.picture.tree.nodes.count, "node")}`}
         {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
       </span>
     </div>

@@ -1,6 +1,7 @@
-// Where the arrow keys lead: up to what a box reads, down to what reads it, left and right to what is beside it.
-import { placeOf } from "../graph/geometry";
-import type { Drawn } from "../graph/state";
+// Where the arrow keys lead from a box: up to one whose result it reads, down to one that reads its own, left and right to one beside it.
+
+import type { Drawn } from "../graph/geometry";
+import { boundsOf } from "../graph/geometry";
 
 export function step(drawn: Drawn, key: string, pressed: string): string | undefined {
   const { picture } = drawn;
@@ -23,7 +24,7 @@ export function step(drawn: Drawn, key: string, pressed: string): string | undef
 }
 
 function beside(drawn: Drawn, key: string, side: 1 | -1): string | undefined {
-  const from = placeOf(drawn, key);
+  const from = boundsOf(drawn, key);
   if (!from) return undefined;
   const { boxes } = drawn.picture;
   const reachable = boxes.flatMap((box, at) => {

@@ -1,6 +1,7 @@
 // Which boxes are chosen, related, hinted at, found or changed, as classes by box.
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
-import { isLast, type Picture } from "../graph/picture";
+import { isLast } from "../graph/box";
+import type { Picture } from "../graph/picture";
 import type { Graph } from "../graph/state";
 import type { Highlights } from "../highlights";
 

@@ -1,7 +1,6 @@
 // A small map of a large picture: where the boxes are and what is in sight; a click goes there.
 import type { RefObject } from "preact";
-import type { Point } from "../graph/geometry";
-import type { Drawn } from "../graph/state";
+import type { Drawn, Point } from "../graph/geometry";
 
 const MOST = { width: 110, height: 160 };
 const LARGE_PX = 1_200;

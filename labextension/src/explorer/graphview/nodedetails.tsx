@@ -2,11 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Frame } from "../../model";
 import type { OperatorHelp, ShownCapture } from "../../wire";
+import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
-import { PlaceLink } from "../parts/linelink";
+import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
-import { Facts, GuardList, NodeList, Reached, reachOf, Section } from "./details";
+import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
 const LINES_AROUND = 3;
 
@@ -25,6 +26,7 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
   const isCall = nodes.text("op", node) === "call_function";
   const frame = nodes.frame(node);
   const [inputs, users] = [[...nodes.inputs(node)], [...nodes.users(node)]];
+  // How far a size, a parameter or an input reaches is of interest, not how far any result does.
   const isStart = !isCall || roles.of(node) === "symbol";
   return (
     <>
@@ -61,7 +63,9 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
       <Section title={counted(users.length, "user")}>
         <NodeList key={node} of={users} tree={tree} goTo={goTo} none="Nothing reads it." />
       </Section>
-      {isStart && <Reached key={node} title="Reaches" nodes={reachOf(tree, node)} tree={tree} goTo={goTo} />}
+      {isStart && (
+        <Reached key={node} title="Reaches" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
+      )}
     </>
   );
 }
@@ -73,7 +77,7 @@ function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): 
   return [nodes.text("op", node), entry?.kind].filter(Boolean).join(", ");
 }
 
-/** The schema is asked for when it is looked at: few of thousands are. */
+/** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */
 function Operator({ target }: { target: string }) {
   const { actions } = useExplorer();
   const [help, setHelp] = useState<OperatorHelp | null>(null);
@@ -100,11 +104,10 @@ function Operator({ target }: { target: string }) {
 }
 
 function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
-  const { actions } = useExplorer();
   const lines = linesAround(frame, capture);
   return (
     <Section title="Line">
-      <PlaceLink frame={frame} actions={actions} />
+      <LineLink frame={frame} />
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (
           <div key={number} data-here={number === frame.line}>

@@ -1,22 +1,12 @@
-// Moving and scaling a picture with wheel, pointer and fingers. Written here because d3-zoom weighs two thirds of all the rest
-// of the widget: it brings transitions and colours.
-
-export interface View {
-  scale: number;
-  x: number;
-  y: number;
-}
-
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+// Moving and scaling a picture with wheel, pointer and fingers. Not d3-zoom, which brings transitions and colours and would add
+// two thirds to the size of the widget.
+import { contains, type Rectangle, type View } from "../graph/geometry";
 
 const SMALLEST = 0.02;
 const LARGEST = 3;
-/** A pointer that moved further than this drags; a shorter way is a click. */
+/** The smallest scale at which texts can be read. */
+const READABLE = 0.6;
+/** A pointer that moved further than this drags; less is a click. */
 const DRAG_PX = 4;
 const MARGIN_PX = 16;
 
@@ -25,7 +15,7 @@ export class PanZoom {
   readonly #pointers = new Map<number, { x: number; y: number }>();
   readonly #listening = new AbortController();
   #travelled = 0;
-  /** Of the whole picture. */
+  /** The size of the whole picture. */
   extent = { width: 0, height: 0 };
 
   constructor(
@@ -53,8 +43,8 @@ export class PanZoom {
     return { width, height };
   }
 
-  /** What of the picture is in sight, in its own measure. */
-  get sight(): Area {
+  /** The part of the picture that is in sight, in the picture's own units. */
+  get sight(): Rectangle {
     const { scale, x, y } = this.#view;
     const { width, height } = this.size;
     return { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale };
@@ -72,8 +62,8 @@ export class PanZoom {
     this.move({ scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio });
   }
 
-  /** Shows an area whole, but no smaller than `smallest`; what does not fit goes out of sight at the bottom and the sides. */
-  fit(area: Area, smallest = SMALLEST): void {
+  /** Shows an area whole, at a scale of at least `smallest`: then the bottom and the sides may be out of sight. */
+  fit(area: Rectangle, smallest = SMALLEST): void {
     const { width, height } = this.size;
     const [across, down] = [width - 2 * MARGIN_PX, height - 2 * MARGIN_PX];
     if (across <= 0 || down <= 0) return;
@@ -86,16 +76,10 @@ export class PanZoom {
     });
   }
 
-  /** Brings an area into sight, at a scale at which it can be read; does nothing if it is. */
-  show(area: Area): void {
-    const { sight } = this;
-    const isInside =
-      area.x >= sight.x &&
-      area.y >= sight.y &&
-      area.x + area.width <= sight.x + sight.width &&
-      area.y + area.height <= sight.y + sight.height;
-    const scale = Math.max(this.#view.scale, 0.6);
-    if (isInside && scale === this.#view.scale) return;
+  /** Brings an area into sight, at a scale at which it can be read; does nothing if it is there already. */
+  show(area: Rectangle): void {
+    const scale = Math.max(this.#view.scale, READABLE);
+    if (contains(this.sight, area) && scale === this.#view.scale) return;
     const { width, height } = this.size;
     this.move({
       scale,
@@ -114,7 +98,7 @@ export class PanZoom {
     this.#listening.abort();
   }
 
-  /** Scrolls like any panel, and leaves the wheel to the page at the end; with Ctrl, or a pinch on a touchpad, it scales. */
+  /** Scrolls like any panel, and leaves the wheel to the page at the end; scales with Ctrl, or by a pinch on a touchpad. */
   #wheel(event: WheelEvent): void {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
     if (event.ctrlKey || event.metaKey) {
@@ -166,7 +150,7 @@ export class PanZoom {
   }
 }
 
-/** Not past the end of the content, unless that is out of sight already. */
+/** The next position of the content: not past its end, unless that is out of sight already. */
 function scrolled(at: number, by: number, room: number, content: number): number {
   const first = Math.max(at, MARGIN_PX);
   const last = Math.min(at, room - content - MARGIN_PX);

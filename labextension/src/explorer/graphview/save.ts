@@ -1,7 +1,8 @@
-// The picture as a file: SVG that carries its looks in itself, and PNG painted from that.
+// The picture as a file: SVG that carries its style in itself, and PNG painted from that.
+import type { Rectangle } from "../graph/geometry";
 
-/** What style sheets give to a drawing, as the attributes of SVG. */
-const LOOKS: Readonly<Record<string, readonly string[]>> = {
+/** The properties that style sheets give to the elements of the drawing, which become attributes. */
+const STYLED: Readonly<Record<string, readonly string[]>> = {
   text: [
     "fill",
     "stroke",
@@ -16,31 +17,30 @@ const LOOKS: Readonly<Record<string, readonly string[]>> = {
     ["rect", "path", "circle"].map((tag) => [tag, ["fill", "stroke", "stroke-width", "stroke-dasharray"]]),
   ),
 };
-/** Of use only where somebody can click. */
+/** Left out of the file: nobody can click there. */
 const CONTROLS = ".ee-toggle";
 const MARGIN = 12;
 const SHARPNESS = 2;
 /** Browsers paint no canvas that is longer. */
 const LONGEST_SIDE = 16_000;
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-/** A drawing, whatever of it is in sight, as a document of its own; `content` is the part of it that pan and zoom move. */
-export function svgOf(svg: SVGSVGElement, content: SVGGElement, { width, height }: Size): string {
+/** The whole drawing as a document of its own; `content` is the part of it that pan and zoom move. */
+export function svgOf(
+  svg: SVGSVGElement,
+  content: SVGGElement,
+  { width, height }: Omit<Rectangle, "x" | "y">,
+): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = [...copy.querySelectorAll("*")];
   const gone: Element[] = [];
   for (const [at, element] of [...svg.querySelectorAll("*")].entries()) {
     const to = copies[at] as Element;
-    const looks = getComputedStyle(element);
-    if (element.matches(CONTROLS) || looks.display === "none") gone.push(to);
+    const style = getComputedStyle(element);
+    if (element.matches(CONTROLS) || style.display === "none") gone.push(to);
     for (const { name } of [...to.attributes])
       if (/^(class|role|style|tabindex|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
-    for (const name of LOOKS[element.tagName] ?? [])
-      to.setAttribute(name, plainColour(looks.getPropertyValue(name)));
+    for (const name of STYLED[element.tagName] ?? [])
+      to.setAttribute(name, plainColour(style.getPropertyValue(name)));
     if (element === content) to.removeAttribute("transform");
   }
   for (const element of gone) element.remove();
@@ -54,7 +54,7 @@ export function svgOf(svg: SVGSVGElement, content: SVGGElement, { width, height 
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as pixels, two for one where so large a picture can be painted. */
+/** An SVG document as PNG, with two pixels for one unit where the browser paints so large a picture. */
 export async function pngOf(source: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
   try {
@@ -92,7 +92,7 @@ function background(svg: SVGSVGElement, width: number, height: number): SVGRectE
   return rect;
 }
 
-/** `color(srgb 0.5 0 1 / 0.2)`, which a mix of colours computes to, as `rgba(128,0,255,0.2)`, which every program that reads SVG knows. */
+/** `rgba(128,0,255,0.2)` for `color(srgb 0.5 0 1 / 0.2)`, which `color-mix` computes to and not every program that reads SVG knows. */
 function plainColour(value: string): string {
   const [, channels, alpha = "1"] = value.match(/^color\(srgb ([^/)]+?)(?: \/ ([^)]+))?\)$/) ?? [];
   if (channels === undefined) return value;

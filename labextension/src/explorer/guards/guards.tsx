@@ -1,9 +1,9 @@
-// The guards in the order of tracing, filtered by text and kind.
+// The Guards tab: the guards in the order of tracing, filtered by text and kind.
 import { useState } from "preact/hooks";
 import type { Guard } from "../../model";
+import type { ShownCapture } from "../../wire";
 import { Pick, useThing } from "../parts/highlight";
-import { PlaceLink } from "../parts/linelink";
-import type { Actions } from "../state";
+import { LineLink } from "../parts/linelink";
 import { lineWords } from "../words/location";
 
 const KIND_WORDS: Readonly<Record<Guard["kind"], string>> = {
@@ -13,9 +13,10 @@ const KIND_WORDS: Readonly<Record<Guard["kind"], string>> = {
   specialization: "specialization",
 };
 const KINDS = Object.keys(KIND_WORDS) as Guard["kind"][];
+const HEADINGS = ["id", "kind", "words", "expr", "place", "module", "operator"];
 const SHOWN_AT_ONCE = 200;
 
-export function Guards({ guards, actions }: { guards: readonly Guard[]; actions: Actions }) {
+export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Guard["kind"] | "">("");
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
@@ -39,18 +40,7 @@ export function Guards({ guards, actions }: { guards: readonly Guard[]; actions:
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <select
-          aria-label="Filter guards by kind"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as Guard["kind"] | "")}
-        >
-          <option value="">all kinds</option>
-          {KINDS.map((name) => (
-            <option key={name} value={name}>
-              {KIND_WORDS[name]}
-            </option>
-          ))}
-        </select>
+        <KindSelect kind={kind} onChange={setKind} />
         <span class="ee-quiet" role="status">
           {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
         </span>
@@ -58,24 +48,7 @@ export function Guards({ guards, actions }: { guards: readonly Guard[]; actions:
       {matching.length === 0 ? (
         <p class="ee-empty">No guard matches the filter.</p>
       ) : (
-        <table class="ee-table ee-guards" aria-label="Guards">
-          <thead>
-            <tr>
-              <th scope="col">id</th>
-              <th scope="col">kind</th>
-              <th scope="col">words</th>
-              <th scope="col">expr</th>
-              <th scope="col">place</th>
-              <th scope="col">module</th>
-              <th scope="col">operator</th>
-            </tr>
-          </thead>
-          <tbody>
-            {matching.slice(0, limit).map((guard) => (
-              <GuardRow key={guard.id} guard={guard} actions={actions} />
-            ))}
-          </tbody>
-        </table>
+        <GuardTable guards={matching.slice(0, limit)} />
       )}
       {matching.length > limit && (
         <button type="button" class="ee-link" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
@@ -86,7 +59,51 @@ export function Guards({ guards, actions }: { guards: readonly Guard[]; actions:
   );
 }
 
-function GuardRow({ guard, actions }: { guard: Guard; actions: Actions }) {
+interface KindSelectProps {
+  /** Empty for all kinds. */
+  kind: Guard["kind"] | "";
+  onChange: (kind: Guard["kind"] | "") => void;
+}
+
+function KindSelect({ kind, onChange }: KindSelectProps) {
+  return (
+    <select
+      aria-label="Filter guards by kind"
+      value={kind}
+      onChange={(event) => onChange(event.currentTarget.value as Guard["kind"] | "")}
+    >
+      <option value="">all kinds</option>
+      {KINDS.map((name) => (
+        <option key={name} value={name}>
+          {KIND_WORDS[name]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function GuardTable({ guards }: { guards: readonly Guard[] }) {
+  return (
+    <table class="ee-table ee-guards" aria-label="Guards">
+      <thead>
+        <tr>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {guards.map((guard) => (
+          <GuardRow key={guard.id} guard={guard} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GuardRow({ guard }: { guard: Guard }) {
   const thing = useThing("guard", String(guard.id), "ee-row");
   const module = moduleWords(guard);
   return (
@@ -107,7 +124,7 @@ function GuardRow({ guard, actions }: { guard: Guard; actions: Actions }) {
       </td>
       <td>
         {guard.frame ? (
-          <PlaceLink frame={guard.frame} actions={actions} />
+          <LineLink frame={guard.frame} />
         ) : (
           <span class="ee-quiet" title={guard.no_frame_reason ?? undefined}>
             no line

@@ -2,10 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Comparison, DimChange, Guard, OperatorChange } from "../../model";
-import { askWords, NOTHING_ASKED } from "../ask/grammar";
-import { PlaceLink } from "../parts/linelink";
+import { NOTHING_ASKED } from "../ask/grammar";
+import { askWords } from "../ask/words";
+import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
+import { dimKey, dimWords } from "../words/dimref";
 import { seconds } from "../words/numbers";
 
 export function Compared({ first, second }: { first: number; second: number }) {
@@ -104,7 +105,6 @@ function FromTo({ before, after }: { before: string; after: string }) {
 }
 
 function GuardLines({ term, sign, guards }: { term: string; sign: string; guards: readonly Guard[] }) {
-  const { actions } = useExplorer();
   if (guards.length === 0) return null;
   return (
     <Entry term={term}>
@@ -116,7 +116,7 @@ function GuardLines({ term, sign, guards }: { term: string; sign: string; guards
             </span>
             <bdi title={guard.expr}>{guard.words}</bdi>
           </span>
-          {guard.frame && <PlaceLink frame={guard.frame} actions={actions} />}
+          {guard.frame && <LineLink frame={guard.frame} />}
         </div>
       ))}
     </Entry>

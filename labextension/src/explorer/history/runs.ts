@@ -1,7 +1,8 @@
 // The runs as a list that can be read: of each ask what is different from the run before.
 import type { AskChange } from "../../model";
-import { asksByDim, askWords } from "../ask/grammar";
-import { dimKey, dimWords } from "../words/location";
+import { asksByDim } from "../ask/bydim";
+import { askWords } from "../ask/words";
+import { dimKey, dimWords } from "../words/dimref";
 
 /** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new. */
 export function askStory(ask: readonly AskChange[], before: readonly AskChange[] | undefined): string {

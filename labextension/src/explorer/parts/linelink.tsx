@@ -1,17 +1,16 @@
-// The line that caused something, as a link into the Source tab.
+// A source line as a link into the Source tab.
 import type { Frame } from "../../model";
-import type { Actions } from "../state";
+import { useExplorer } from "../state";
 import { lineKey, lineWords } from "../words/location";
 
-interface PlaceLinkProps {
+interface LineLinkProps {
   frame: Frame;
-  /** The cell that goes without saying. */
+  /** The cell whose lines are named without it. */
   here?: string | null;
-  actions: Actions;
 }
 
-export function PlaceLink({ frame, here = null, actions }: PlaceLinkProps) {
-  const words = lineWords(frame, here);
+export function LineLink({ frame, here = null }: LineLinkProps) {
+  const { actions } = useExplorer();
   return (
     <button
       type="button"
@@ -19,7 +18,7 @@ export function PlaceLink({ frame, here = null, actions }: PlaceLinkProps) {
       title={`${lineWords(frame)} in ${frame.name}\n${frame.code}`}
       onClick={() => actions.openLine(lineKey(frame))}
     >
-      <bdi>{words}</bdi>
+      <bdi>{lineWords(frame, here)}</bdi>
     </button>
   );
 }

@@ -1,11 +1,13 @@
 // One fix: a button that asks for something else, or lines for the user to write.
 import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
-import { askWords, NOTHING_ASKED } from "../ask/grammar";
+import type { Actions } from "../actions";
+import { NOTHING_ASKED } from "../ask/grammar";
+import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
 import { useFocusKept } from "../parts/focus";
-import { type Actions, useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
+import { useExplorer } from "../state";
+import { dimKey, dimWords } from "../words/dimref";
 
 export function FixEntry({ fix }: { fix: Fix }) {
   const { title, code } = fix;

@@ -5,10 +5,10 @@ import type { DimRef, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { useFocusKept } from "../parts/focus";
 import { useThing } from "../parts/highlight";
-import { PlaceLink } from "../parts/linelink";
+import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/location";
+import { dimKey, dimWords } from "../words/dimref";
 import { counted } from "../words/numbers";
 import { FixEntry } from "./fix";
 import { ResolutionSteps } from "./resolution";
@@ -60,10 +60,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
 }
 
 function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
-  const { graph, actions } = useExplorer();
-  const partial = graph.nodes.value;
-  const guards = capture.guards.filter(({ id }) => failure.guard_ids.includes(id));
-  const { frame, dims, fixes, raw } = failure;
+  const { fixes, raw } = failure;
   return (
     <section class="ee-problem" aria-label="Failure">
       <h3 class="ee-kind">
@@ -73,55 +70,7 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
       <p class="ee-message">
         <bdi>{withCode(failure.message)}</bdi>
       </p>
-      <dl class="ee-about">
-        {frame && (
-          <>
-            <dt>where</dt>
-            <dd class="ee-where">
-              {frame.code && (
-                <code>
-                  <bdi dir="ltr">{frame.code}</bdi>
-                </code>
-              )}
-              <PlaceLink frame={frame} actions={actions} />
-            </dd>
-          </>
-        )}
-        {guards.length > 0 && (
-          <>
-            <dt>why</dt>
-            <dd>
-              {guards.slice(0, MOST_GUARDS).map((guard) => (
-                <GuardLine key={guard.id} guard={guard} />
-              ))}
-              {guards.length > MOST_GUARDS && (
-                <details>
-                  <summary>{guards.length - MOST_GUARDS} more</summary>
-                  {guards.slice(MOST_GUARDS).map((guard) => (
-                    <GuardLine key={guard.id} guard={guard} />
-                  ))}
-                </details>
-              )}
-            </dd>
-          </>
-        )}
-        {dims.length > 0 && (
-          <>
-            <dt>about</dt>
-            <dd class="ee-dims">
-              {dims.map((dim) => (
-                <DimChip key={dimKey(dim)} dim={dim} />
-              ))}
-            </dd>
-          </>
-        )}
-        {partial?.isPartial && partial.count > 0 && (
-          <>
-            <dt>so far</dt>
-            <dd>{counted(partial.count, "node")} of the graph before it failed</dd>
-          </>
-        )}
-      </dl>
+      <About capture={capture} failure={failure} />
       <Fixes failure={failure} />
       {raw && (
         <details>
@@ -136,7 +85,74 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
   );
 }
 
-/** A sentence whose code stands between backticks. */
+/** Where it failed, for which guards and dimensions, and how far the graph was. */
+function About({
+  capture,
+  failure: { frame, dims, guard_ids },
+}: {
+  capture: ShownCapture;
+  failure: ShownFailure;
+}) {
+  const partial = useExplorer().graph.nodes.value;
+  const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
+  return (
+    <dl class="ee-about">
+      {frame && (
+        <>
+          <dt>where</dt>
+          <dd class="ee-where">
+            {frame.code && (
+              <code>
+                <bdi dir="ltr">{frame.code}</bdi>
+              </code>
+            )}
+            <LineLink frame={frame} />
+          </dd>
+        </>
+      )}
+      {guards.length > 0 && <Guards guards={guards} />}
+      {dims.length > 0 && (
+        <>
+          <dt>about</dt>
+          <dd class="ee-dims">
+            {dims.map((dim) => (
+              <DimChip key={dimKey(dim)} dim={dim} />
+            ))}
+          </dd>
+        </>
+      )}
+      {partial?.isPartial && partial.count > 0 && (
+        <>
+          <dt>so far</dt>
+          <dd>{counted(partial.count, "node")} of the graph before it failed</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Guards({ guards }: { guards: readonly Guard[] }) {
+  return (
+    <>
+      <dt>why</dt>
+      <dd>
+        {guards.slice(0, MOST_GUARDS).map((guard) => (
+          <GuardLine key={guard.id} guard={guard} />
+        ))}
+        {guards.length > MOST_GUARDS && (
+          <details>
+            <summary>{guards.length - MOST_GUARDS} more</summary>
+            {guards.slice(MOST_GUARDS).map((guard) => (
+              <GuardLine key={guard.id} guard={guard} />
+            ))}
+          </details>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** A sentence in which code is between backticks. */
 function withCode(sentence: string): ComponentChildren {
   return sentence.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
@@ -144,7 +160,7 @@ function withCode(sentence: string): ComponentChildren {
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   const { isEditable } = useExplorer();
   if (fixes.length === 0) return null;
-  // It tries no other example, mode or code.
+  // Resolving tries other asks alone.
   const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
   return (
     <>
@@ -185,14 +201,13 @@ function Resolve() {
 }
 
 function GuardLine({ guard }: { guard: Guard }) {
-  const { actions } = useExplorer();
   const thing = useThing("guard", String(guard.id), "ee-chip");
   return (
     <span class="ee-guard-line">
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
         <bdi>{guard.words}</bdi>
       </button>
-      {guard.frame && <PlaceLink frame={guard.frame} actions={actions} />}
+      {guard.frame && <LineLink frame={guard.frame} />}
     </span>
   );
 }

@@ -1,30 +1,31 @@
-// The rows of the Shapes table: the leaves of the inputs, those of a nested input under what they have in common, and which of them a
-// filter finds.
+// The rows of the Shapes table: the leaves of the inputs, those of a nested input under the part of the path that they share, and which
+// of them a filter finds.
 import type { DimOutcome, Input } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { askShown, askText, NOTHING_ASKED } from "../ask/grammar";
-import { type Outcome, outcomeOf, outcomeWords } from "../parts/mark";
-import { dimKey, dimWords } from "../words/location";
+import { askText, NOTHING_ASKED } from "../ask/grammar";
+import { askShown } from "../ask/words";
+import { dimKey, dimWords } from "../words/dimref";
+import { type Outcome, outcomeOf, outcomeWords } from "../words/outcome";
 
 export interface Leaf {
   input: Input;
   dims: readonly DimOutcome[];
 }
 
-/** Leaves that can be folded under a row of their own. */
+/** Leaves whose paths begin with the same steps: they can be folded into one row. */
 export interface Fold {
-  /** What their paths begin with, `batch['items']`. */
+  /** The steps that they share, `batch['items']`. */
   path: string;
   leaves: readonly Leaf[];
 }
 
 export interface Row {
   leaf: Leaf;
-  /** What it is folded under, the outermost first. */
+  /** The folds that it is in, outermost first. */
   folds: readonly Fold[];
 }
 
-/** The leaves of a capture; one that is as it was before is the same object, so that its rows are not made again. */
+/** The leaves of a capture; one that is equal to one before is the same object, so that its rows are not rendered again. */
 export function leavesAfter(
   before: readonly Leaf[],
   { inputs, dims }: Pick<ShownCapture, "inputs" | "dims">,
@@ -46,7 +47,7 @@ export function rowsOf(leaves: readonly Leaf[]): Row[] {
     return [...Map.groupBy(within, (leaf) => start(leaf, length)).values()].flatMap((grouped) => {
       const [first] = grouped as [Leaf, ...Leaf[]];
       if (grouped.length === 1) return [{ leaf: first, folds }];
-      // As long as they go the same way they are one.
+      // Steps that all of them share make one fold.
       let common = length;
       const isCommon = (to: number) =>
         to < (steps.get(first)?.length ?? 0) && grouped.every((leaf) => start(leaf, to) === start(first, to));
@@ -76,8 +77,8 @@ export function summaryOf({ leaves }: Fold): string {
   return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
 }
 
-/** The places whose row says every word of `text` somewhere: its input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
-export function placesFound(
+/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
+export function dimsFound(
   leaves: readonly Leaf[],
   asks: ReadonlyMap<string, string>,
   text: string,
@@ -86,12 +87,12 @@ export function placesFound(
   const found = new Set<string>();
   for (const { input, dims } of leaves) {
     const said = [input.path, input.is_synthetic && "synthetic"];
-    if (dims.length === 0 && isSaid(wanted, [...said, input.kind]))
+    if (dims.length === 0 && hasWords(wanted, [...said, input.kind]))
       found.add(dimKey({ input: input.path, dim: null }));
     for (const dim of dims) {
       const ask = asks.get(dimKey(dim)) ?? NOTHING_ASKED;
       const { word, expr } = outcomeWords(dim);
-      const isFound = isSaid(wanted, [
+      const isFound = hasWords(wanted, [
         ...said,
         dimWords(dim),
         ask,
@@ -108,7 +109,7 @@ export function placesFound(
   return found;
 }
 
-function isSaid(wanted: readonly string[], said: readonly (string | null | false)[]): boolean {
+function hasWords(wanted: readonly string[], said: readonly (string | null | false)[]): boolean {
   const all = said.filter(Boolean).join("\n").toLowerCase();
   return wanted.every((word) => all.includes(word));
 }

@@ -1,21 +1,20 @@
 // The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
-import { useComputed } from "@preact/signals";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { DimRef } from "../../model";
-import type { Marker, ShownCapture } from "../../wire";
-import { MARKERS } from "../ask/grammar";
+import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
-import { dimKey } from "../words/location";
-import { DimRow, InputName } from "./dimrow";
-import { type Fold, type Leaf, leavesAfter, placesFound, type Row, rowsOf, summaryOf } from "./rows";
+import { dimKey } from "../words/dimref";
+import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
+import { LeafRows } from "./leafrows";
+import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
+import { type ShownFold, visibleRows } from "./visible";
 
 const FILTERED_FROM = 13;
-/** So many rows are made at once, and more as the table is scrolled. */
+/** So many rows are rendered at once, and more as the table is scrolled. */
 const ROWS_AT_ONCE = 30;
 const NEARLY_AT_END_PX = 400;
 
 export function Shapes({ capture }: { capture: ShownCapture }) {
-  const { asked, isStale, isEditable } = useExplorer();
+  const { asked } = useExplorer();
   const [text, setText] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
@@ -23,9 +22,10 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
   before.current = leaves;
   const all = useMemo(() => rowsOf(leaves), [leaves]);
-  // As of when it was typed: a row does not go away while it is being worked on.
-  const found = useMemo(() => (text.trim() ? placesFound(leaves, asked.asks.peek(), text) : null), [text]);
-  const rows = visibleRows(all, found, folded, limit);
+  // With the asks as of when it was typed: a row does not go away while it is being worked on.
+  const found = useMemo(() => (text.trim() ? dimsFound(leaves, asked.asks.peek(), text) : null), [text]);
+  const { shown, hidden } = visibleRows(all, found, folded, limit);
+  const showMore = () => setLimit(limit + ROWS_AT_ONCE);
 
   function filter(typed: string): void {
     setText(typed);
@@ -40,46 +40,19 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
 
   function onScroll({ currentTarget }: { currentTarget: HTMLElement }): void {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget;
-    if (rows.hidden > 0 && scrollTop + clientHeight > scrollHeight - NEARLY_AT_END_PX)
-      setLimit(limit + ROWS_AT_ONCE);
+    if (hidden > 0 && scrollTop + clientHeight > scrollHeight - NEARLY_AT_END_PX) showMore();
   }
 
   return (
     <>
       {capture.dims.length >= FILTERED_FROM && (
-        <div class="ee-filters">
-          <input
-            type="search"
-            aria-label="Filter dimensions"
-            placeholder="filter by input, ask, outcome, Dim"
-            value={text}
-            onInput={(event) => filter(event.currentTarget.value)}
-          />
-          <span class="ee-quiet" role="status">
-            {found ? `${found.size} of ${capture.dims.length}` : `${capture.dims.length} dimensions`}
-          </span>
-        </div>
+        <Filter text={text} found={found?.size ?? null} of={capture.dims.length} onFilter={filter} />
       )}
       <div class="ee-shapes" onScroll={onScroll}>
-        <table
-          class="ee-table"
-          aria-label="Shapes"
-          data-stale={isStale.value}
-          data-editable={isEditable.value}
-          data-asked={capture.is_observed}
-        >
-          <Head places={found && capture.dims.filter((dim) => found.has(dimKey(dim)))} />
-          {rows.shown.map((shown) =>
-            "fold" in shown ? (
-              <FoldRow key={`fold ${shown.fold.path}`} {...shown} onFold={() => fold(shown.fold)} />
-            ) : (
-              <LeafRows key={shown.leaf.input.path} {...shown} />
-            ),
-          )}
-        </table>
-        {rows.hidden > 0 && (
-          <button type="button" class="ee-link ee-more" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
-            show more of the other {rows.hidden}
+        <Table capture={capture} shown={shown} found={found} onFold={fold} />
+        {hidden > 0 && (
+          <button type="button" class="ee-link ee-more" onClick={showMore}>
+            show more of the other {hidden}
           </button>
         )}
         {capture.inputs.length === 0 && (
@@ -91,128 +64,87 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   );
 }
 
-interface ShownFold {
-  fold: Fold;
-  depth: number;
-  isFolded: boolean;
+interface FilterProps {
+  text: string;
+  /** How many dimensions the filter leaves; null without a filter. */
+  found: number | null;
+  of: number;
+  onFilter: (text: string) => void;
 }
 
-interface ShownLeaf {
-  leaf: Leaf;
-  depth: number;
-  /** The part of its path that stands in the rows above. */
-  under: string;
+function Filter({ text, found, of, onFilter }: FilterProps) {
+  return (
+    <div class="ee-filters">
+      <input
+        type="search"
+        aria-label="Filter dimensions"
+        placeholder="filter by input, ask, outcome, Dim"
+        value={text}
+        onInput={(event) => onFilter(event.currentTarget.value)}
+      />
+      <span class="ee-quiet" role="status">
+        {found === null ? `${of} dimensions` : `${found} of ${of}`}
+      </span>
+    </div>
+  );
 }
 
-interface Visible {
-  shown: readonly (ShownFold | ShownLeaf)[];
-  /** How many rows were left out for being too many. */
-  hidden: number;
+interface TableProps {
+  capture: ShownCapture;
+  shown: ReturnType<typeof visibleRows>["shown"];
+  found: ReadonlySet<string> | null;
+  onFold: (fold: Fold) => void;
 }
 
-function visibleRows(
-  rows: readonly Row[],
-  found: ReadonlySet<string> | null,
-  folded: ReadonlySet<string>,
-  limit: number,
-): Visible {
-  const shown: (ShownFold | ShownLeaf)[] = [];
-  const headed = new Set<Fold>();
-  let count = 0;
-  let hidden = 0;
-  for (const { leaf, folds } of rows) {
-    const dims = found ? leaf.dims.filter((dim) => found.has(dimKey(dim))) : leaf.dims;
-    if (found && dims.length === 0 && !found.has(dimKey({ input: leaf.input.path, dim: null }))) continue;
-    const height = Math.max(dims.length, 1);
-    // What a filter finds is in no folded row.
-    const closedAt = found ? -1 : folds.findIndex(({ path }) => folded.has(path));
-    if (count >= limit) {
-      if (closedAt === -1) hidden += height;
-      continue;
-    }
-    const open = closedAt === -1 ? folds : folds.slice(0, closedAt + 1);
-    for (const [depth, fold] of open.entries()) {
-      if (!headed.has(fold)) shown.push({ fold, depth, isFolded: depth === closedAt });
-      headed.add(fold);
-    }
-    if (closedAt !== -1) continue;
-    count += height;
-    shown.push({
-      leaf: dims.length === leaf.dims.length ? leaf : { ...leaf, dims },
-      depth: folds.length,
-      under: folds.at(-1)?.path ?? "",
-    });
-  }
-  return { shown, hidden };
-}
-
-function Head({ places }: { places: readonly DimRef[] | null }) {
+function Table({ capture, shown, found, onFold }: TableProps) {
   const { isStale, isEditable } = useExplorer();
+  const columns = columnsFor(capture);
+  return (
+    <table
+      class="ee-table"
+      aria-label="Shapes"
+      style={gridProperties(columns, isEditable.value)}
+      data-stale={isStale.value}
+      data-editable={isEditable.value}
+      data-asked={capture.is_observed}
+    >
+      <Head columns={columns} found={found && capture.dims.filter((dim) => found.has(dimKey(dim)))} />
+      {shown.map((row) =>
+        "fold" in row ? (
+          <FoldRow key={`fold ${row.fold.path}`} {...row} columns={columns} onFold={() => onFold(row.fold)} />
+        ) : (
+          <LeafRows key={row.leaf.input.path} {...row} columns={columns} />
+        ),
+      )}
+    </table>
+  );
+}
+
+function Head({ columns, found }: HeadingProps & { columns: readonly Column[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col" class="ee-input">
-          input
-        </th>
-        <th scope="col" class="ee-dim">
-          dim
-        </th>
-        <th scope="col" class="ee-size">
-          size
-        </th>
-        <th scope="col" class="ee-ask">
-          ask
-          {isEditable.value && <AskOfAll places={places} />}
-        </th>
-        <th scope="col">
-          got
-          {isStale.value && <span class="ee-stale">stale</span>}
-        </th>
-        <th scope="col" class="ee-why">
-          why
-        </th>
+        {columns.map(({ name, headingClass, Extra }) => (
+          <th key={name} scope="col" class={headingClass}>
+            {name}
+            {Extra && <Extra found={found} />}
+          </th>
+        ))}
       </tr>
     </thead>
   );
 }
 
-/** All dimensions, or those that the filter shows. */
-function AskOfAll({ places }: { places: readonly DimRef[] | null }) {
-  const { isAnswering, actions } = useExplorer();
-  const which = places === null ? "all" : "shown";
-
-  function ask(marker: Marker): void {
-    if (places === null) actions.setAll(marker);
-    else {
-      const dims = places.filter(({ dim }) => dim !== null);
-      if (dims.length > 0) actions.setAsk(dims.map(({ input, dim }) => ({ input, dim, ask: marker })));
-    }
-  }
-
-  return (
-    <span class="ee-all" role="group" aria-label={`Ask of ${which} dimensions`}>
-      {which}
-      {MARKERS.map((marker) => (
-        <button
-          key={marker}
-          type="button"
-          class="ee-link"
-          aria-label={`${which} ${marker}`}
-          disabled={!isAnswering.value}
-          onClick={() => ask(marker)}
-        >
-          {marker}
-        </button>
-      ))}
-    </span>
-  );
+interface FoldRowProps extends ShownFold {
+  columns: readonly Column[];
+  onFold: () => void;
 }
 
-function FoldRow({ fold, depth, isFolded, onFold }: ShownFold & { onFold: () => void }) {
+function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
   return (
     <tbody class="ee-group" style={{ "--ee-depth": depth }}>
       <tr>
-        <th scope="rowgroup" colSpan={6}>
+        <th scope="rowgroup" colSpan={columns.length}>
           <button type="button" class="ee-fold" aria-expanded={!isFolded} onClick={onFold}>
             <code>
               <bdi>{fold.path}</bdi>
@@ -221,34 +153,6 @@ function FoldRow({ fold, depth, isFolded, onFold }: ShownFold & { onFold: () => 
           <span class="ee-quiet">{summaryOf(fold)}</span>
         </th>
       </tr>
-    </tbody>
-  );
-}
-
-function LeafRows({ leaf: { input, dims }, depth, under }: ShownLeaf) {
-  const { editing } = useExplorer();
-  const isEdited = useComputed(() => dims.some((dim) => dimKey(dim) === editing.value?.key)).value;
-  return (
-    <tbody style={{ "--ee-depth": depth }}>
-      {dims.map((dim, index) => (
-        <DimRow
-          key={dimKey(dim)}
-          input={input}
-          under={under}
-          dim={dim}
-          namedRows={index === 0 ? dims.length + (isEdited ? 1 : 0) : 0}
-        />
-      ))}
-      {dims.length === 0 && (
-        <tr class="ee-row" data-place={dimKey({ input: input.path, dim: null })}>
-          <InputName input={input} under={under} rows={1} />
-          <td class="ee-dim">({input.kind})</td>
-          <td class="ee-size">{input.value}</td>
-          <td class="ee-ask ee-quiet" colSpan={3}>
-            no dimensions to ask for
-          </td>
-        </tr>
-      )}
     </tbody>
   );
 }

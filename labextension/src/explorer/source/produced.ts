@@ -1,4 +1,4 @@
-// What the lines of the code made: how many nodes of the graph, and of which shapes.
+// What each line of the code made: how many nodes of the graph, and of which shapes.
 import type { Frame } from "../../model";
 import type { Nodes } from "../graph/nodes";
 import { lineKey } from "../words/location";
@@ -6,11 +6,11 @@ import { lineKey } from "../words/location";
 export interface Produced {
   frame: Frame;
   nodes: number;
-  /** Each once, in the order of the program. */
+  /** Of the nodes, each once, in the order of the program. */
   shapes: readonly string[];
 }
 
-/** By the key of the line. */
+/** What was made, by the key of the line. */
 export function producedByLine(nodes: Nodes | null): ReadonlyMap<string, Produced> {
   const found = new Map<string, Produced & { shapes: string[] }>();
   for (let node = 0; node < (nodes?.count ?? 0); node += 1) {

@@ -1,4 +1,4 @@
-// The Source tab: the code that ran, every line with what its guards say and what it made.
+// The Source tab: the code that ran, every line with the guards that it caused and the nodes that it made.
 import { useComputed } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
@@ -6,11 +6,11 @@ import { Pick, useThing } from "../parts/highlight";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
-import { type GuardsOfWords, type ListedBlock, type ListedLine, listing } from "./listing";
+import { type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
 import { coloured, type Piece } from "./syntax";
 
-const WORDS_AT_ONCE = 4;
+const GUARDS_AT_ONCE = 4;
 const SHAPES_AT_ONCE = 3;
 
 export function Source({ capture }: { capture: ShownCapture }) {
@@ -29,7 +29,7 @@ export function Source({ capture }: { capture: ShownCapture }) {
   );
 }
 
-/** Code of torch or of another library: there to be looked up, and where a link leads to one of its lines. */
+/** Code of torch or of another library, closed until the user opens it or selects one of its lines. */
 function Library({ block }: { block: ListedBlock }) {
   const { selection, related } = useExplorer().highlights;
   const [isOpened, setOpened] = useState(false);
@@ -38,7 +38,7 @@ function Library({ block }: { block: ListedBlock }) {
   ).value;
   const holdsRelated = useComputed(() => block.lines.some(({ key }) => related.value.line.has(key))).value;
   const isOpen = isOpened || holdsChosen;
-  const guards = block.lines.flatMap((line) => line.guards.flatMap((said) => said.guards)).length;
+  const guards = block.lines.flatMap((line) => line.guards.flatMap((group) => group.guards)).length;
   return (
     <details class="ee-library" open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary class={holdsRelated && !isOpen ? "ee-related" : ""}>
@@ -67,7 +67,7 @@ function Title({ block }: { block: ListedBlock }) {
       <code>
         <bdi>{block.title}</bdi>
       </code>{" "}
-      <bdi class="ee-quiet">{block.place}</bdi>
+      <bdi class="ee-quiet">{block.location}</bdi>
     </>
   );
 }
@@ -75,7 +75,7 @@ function Title({ block }: { block: ListedBlock }) {
 function Lines({ block }: { block: ListedBlock }) {
   const colours = useColours(block.code);
   return (
-    <table class="ee-source" aria-label={`${block.title}, ${block.place}`}>
+    <table class="ee-source" aria-label={`${block.title}, ${block.location}`}>
       <tbody>
         {block.lines.map((line, index) => (
           <Line key={line.key} line={line} pieces={colours?.[index] ?? null} />
@@ -85,7 +85,7 @@ function Lines({ block }: { block: ListedBlock }) {
   );
 }
 
-/** The colours of a block, once the text stands; null until then. */
+/** The colours of a block, found after its text is shown; null until then. */
 function useColours(code: string): readonly Piece[][] | null {
   const [colours, setColours] = useState<{ code: string; lines: Piece[][] } | null>(null);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useColours(code: string): readonly Piece[][] | null {
 function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | null }) {
   const thing = useThing("line", line.key, "ee-line");
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? line.guards : line.guards.slice(0, WORDS_AT_ONCE);
+  const shown = isOpen ? line.guards : line.guards.slice(0, GUARDS_AT_ONCE);
   const hidden = line.guards.length - shown.length;
   return (
     <tr {...thing.attributes} data-failing={line.isFailing}>
@@ -118,15 +118,15 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
             <Mark got="failed" isAsAsked={false} /> failed here
           </span>
         )}
-        {shown.map((said) => (
-          <Said key={said.words} said={said} />
+        {shown.map((group) => (
+          <GuardChip key={group.statement} group={group} />
         ))}
         {hidden > 0 && (
           <button type="button" class="ee-link" onClick={() => setOpen(true)}>
             {hidden} more
           </button>
         )}
-        {line.produced && <Made produced={line.produced} />}
+        {line.produced && <ProducedNodes produced={line.produced} />}
       </td>
     </tr>
   );
@@ -145,7 +145,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** How many nodes the line made, and of which shapes. */
-function Made({ produced: { nodes, shapes } }: { produced: Produced }) {
+function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) {
   const more = shapes.length - SHAPES_AT_ONCE;
   return (
     <span class="ee-made ee-quiet" title={[counted(nodes, "node"), ...shapes].join("\n")}>
@@ -160,7 +160,8 @@ function Made({ produced: { nodes, shapes } }: { produced: Produced }) {
   );
 }
 
-function Said({ said: { words, guards } }: { said: GuardsOfWords }) {
+/** The words of guards that state the same; a click selects the first. */
+function GuardChip({ group: { words, guards } }: { group: GuardGroup }) {
   const thing = useThing("guard", String(guards[0]?.id), "ee-chip");
   return (
     <button

@@ -1,12 +1,11 @@
-// The symbolic sizes: where each comes from, its example value and range, and what torch found it to be.
+// The Symbols tab: the symbolic sizes; where each comes from, its example value and range, and what torch found it to be.
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { Pick, useThing } from "../parts/highlight";
-import { PlaceLink } from "../parts/linelink";
-import type { Actions } from "../state";
+import { LineLink } from "../parts/linelink";
 import { rangeText } from "../words/range";
 
-export function Symbols({ symbols, actions }: { symbols: ShownCapture["symbols"]; actions: Actions }) {
+export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
   if (symbols.length === 0) {
     return (
       <p class="ee-empty">The symbolic sizes would be here: this export made none, every size is a number.</p>
@@ -26,14 +25,14 @@ export function Symbols({ symbols, actions }: { symbols: ShownCapture["symbols"]
       </thead>
       <tbody>
         {symbols.map((symbol) => (
-          <SymbolRow key={symbol.name} symbol={symbol} actions={actions} />
+          <SymbolRow key={symbol.name} symbol={symbol} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SymbolRow({ symbol, actions }: { symbol: Size; actions: Actions }) {
+function SymbolRow({ symbol }: { symbol: Size }) {
   const thing = useThing("symbol", symbol.name, "ee-row");
   return (
     <tr {...thing.attributes}>
@@ -49,7 +48,7 @@ function SymbolRow({ symbol, actions }: { symbol: Size; actions: Actions }) {
         </code>
       </td>
       <td class="ee-wide" title={symbol.words}>
-        <bdi>{symbol.words}</bdi> {symbol.frame && <PlaceLink frame={symbol.frame} actions={actions} />}
+        <bdi>{symbol.words}</bdi> {symbol.frame && <LineLink frame={symbol.frame} />}
       </td>
       <td>
         <code>{symbol.hint}</code>

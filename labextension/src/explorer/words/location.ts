@@ -1,23 +1,17 @@
-// How dimensions and lines are named: as keys between views, as words for people.
-import type { CodeBlock, DimRef, Frame } from "../../model";
+// How a source line is named: as a key between views, and for people.
+import type { CodeBlock, Frame } from "../../model";
 
-export function dimKey({ input, dim }: DimRef): string {
-  return `${input}#${dim ?? ""}`;
-}
-
-export function dimWords({ input, dim }: DimRef): string {
-  return dim === null ? input : `${input}.shape[${dim}]`;
-}
-
+/** `model.py:8`, with the file's name as the code object has it. */
 export function lineKey({ filename, line }: Pick<Frame, "filename" | "line">): string {
   return `${filename}:${line}`;
 }
 
+/** `Cell In[3]`, or the file's name without its folders. */
 export function fileWords({ filename, cell }: Pick<CodeBlock, "filename" | "cell">): string {
   return cell ?? filename.split(/[/\\]/).pop() ?? filename;
 }
 
-/** `Cell In[3], line 8` or `model.py:8`; `line 8` in the cell where the reader is. */
+/** `Cell In[3], line 8` or `model.py:8`; only `line 8` if the line is in the cell `here`. */
 export function lineWords(
   frame: Pick<Frame, "filename" | "cell" | "line">,
   here: string | null = null,

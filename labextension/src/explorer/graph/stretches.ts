@@ -1,12 +1,12 @@
-// Cuts what has too many children to be drawn at once into stretches: a program without modules can be of any length.
+// Cuts groups with too many children to be drawn at once into stretches: a program without modules can be of any length.
+import type { Child, Group } from "./group";
 import type { Nodes } from "./nodes";
-import type { Child, Group } from "./tree";
 
 const MOST_CHILDREN = 120;
 const IN_A_STRETCH = 40;
 
-export function chunked(group: Group, nodes: Nodes): void {
-  for (const child of group.children) if (typeof child !== "number") chunked(child, nodes);
+export function cutIntoStretches(group: Group, nodes: Nodes): void {
+  for (const child of group.children) if (typeof child !== "number") cutIntoStretches(child, nodes);
   while (group.children.length > MOST_CHILDREN) {
     const stretches: Child[] = [];
     for (let at = 0; at < group.children.length; at += IN_A_STRETCH)
@@ -29,6 +29,7 @@ function stretch(parent: Group, children: Child[], nodes: Nodes): Group {
   };
 }
 
+/** The name of what a stretch begins or ends with. */
 function edge(child: Child | undefined, side: "first" | "last", nodes: Nodes): string {
   if (child === undefined) return "";
   if (typeof child === "number") return nodes.path(child);
