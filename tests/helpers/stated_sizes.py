@@ -86,7 +86,9 @@ class Stated:
         if not all(_lowest(dim) <= sizes[dim.input, dim.dim] <= _largest(dim) for dim in self.dims):
             return False
         numbers = itertools.product(range(LARGEST_DIM), repeat=len(self.implied_names))
-        implied = ({(name, None): value for name, value in zip(self.implied_names, values, strict=True)} for values in numbers)
+        implied: Iterator[Sizes] = (
+            {(name, None): value for name, value in zip(self.implied_names, values, strict=True)} for values in numbers
+        )
         return any(all(_value(text, {**sizes, **names}) for text in self.conditions) for names in implied)
 
     def just_outside(self, sizes: Sizes) -> Iterator[tuple[DimOutcome, Sizes]]:

@@ -45,7 +45,7 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert "export_explorer/static/explorer.css" in names
     assert "export_explorer/static/layout.js" in names
     assert "export_explorer/static/page.js" in names
-    assert "export_explorer/model.py" in names
+    assert {"export_explorer/model.py", "export_explorer/py.typed"} <= set(names)
     plugin = [name.partition("/data/share/jupyter/labextensions/export-explorer/")[2] for name in names]
     assert {"package.json", "install.json"} <= set(plugin)
     assert any(name.startswith("static/plugin.") for name in plugin)
@@ -102,7 +102,7 @@ def test_what_is_pinned_runs_on_the_lowest_python() -> None:
     for name in pinned:
         # Some are for other systems alone.
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
-            needed = importlib.metadata.metadata(name).get("Requires-Python", "")
+            needed = str(importlib.metadata.metadata(name).json.get("requires_python", ""))
             if not SpecifierSet(needed).contains(lowest):
                 refusing.append(f"{name} needs Python {needed}")
     assert refusing == []

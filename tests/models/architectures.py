@@ -78,7 +78,7 @@ def mixtral() -> Example:
 def t5() -> Example:
     from transformers import T5Config, T5Model
 
-    config = T5Config(vocab_size=99, d_model=16, d_kv=8, d_ff=32, num_layers=2, num_heads=2, decoder_start_token_id=0, use_cache=False)
+    config = T5Config(vocab_size=99, d_model=16, d_kv=8, d_ff=32, num_layers=2, num_heads=2, use_cache=False)
     return Example(T5Model(config).eval(), kwargs={"input_ids": tokens(), "decoder_input_ids": tokens(2, 4)})
 
 
@@ -129,7 +129,6 @@ def wav2vec2() -> Example:
         conv_dim=(8, 8),
         conv_kernel=(10, 3),
         conv_stride=(5, 2),
-        num_feat_extract_layers=2,
         num_conv_pos_embeddings=8,
         num_conv_pos_embedding_groups=2,
     )

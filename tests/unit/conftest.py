@@ -14,7 +14,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
     browser = Browser()
 
     class Wire(BaseComm):
-        def publish_msg(self, msg_type: str, data: Any = None, **_: Any) -> None:
+        def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
             if self.target_name == "jupyter.widget" and data:
                 browser.take(data)
 

@@ -167,7 +167,7 @@ def test_nothing_speaks_in_symbols_or_jargon(name: str, mode: Mode) -> None:
         texts += [message, *(fix.title for fix in capture.failure.fixes)]
         assert re.match(
             r"[A-Z0-9`]|forward |dynamic_shapes |(?:"
-            + "|".join({re.match(r"\w+", leaf.path)[0] for leaf in capture.inputs} or "-")
+            + "|".join({re.findall(r"\w+", leaf.path)[0] for leaf in capture.inputs} or "-")
             + r")\b",
             message,
         )

@@ -9,14 +9,14 @@ from export_explorer.reports.words import result_words
 
 
 class AddToHalf(torch.nn.Module):
-    def forward(self, x, y):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         if x.shape[0] <= 64:
             return x + y
         return x - y
 
 
-def captured(ask: object, **options: bool) -> Capture:
-    return capture_export(AddToHalf(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: ask}, "y": {0: ask}}, **options)
+def captured(ask: object, strict: bool = False) -> Capture:
+    return capture_export(AddToHalf(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: ask}, "y": {0: ask}}, strict=strict)
 
 
 @pytest.fixture(scope="module")

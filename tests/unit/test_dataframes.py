@@ -22,7 +22,8 @@ def test_dims_has_a_row_for_each_dimension_and_scalar() -> None:
 
 
 def test_specialized_dim_names_the_line_that_caused_it() -> None:
-    row = frames.dims(exported()).set_index(["input", "dim"]).loc[("x", 1)]
+    table = frames.dims(exported())
+    (row,) = table[(table["input"] == "x") & (table["dim"] == 1)].to_dict("records")
     assert (row["file"], row["line"], row["code"]) == ("Cell In[3]", 8, "h = self.lin(x)")
 
 

@@ -3,6 +3,7 @@
 import ast
 import operator
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -134,8 +135,8 @@ def value(text: str, sizes: tuple[int, ...]) -> int:
 
     def of(node: Any) -> int:
         match node:
-            case ast.Constant():
-                return int(node.value)
+            case ast.Constant(value=int(number)):
+                return number
             case ast.Name():
                 return sizes[NAMES.index(node.id)]
             case ast.UnaryOp():
@@ -149,7 +150,7 @@ def value(text: str, sizes: tuple[int, ...]) -> int:
     return of(ast.parse(text, mode="eval").body)
 
 
-SENTENCES = [
+SENTENCES: list[tuple[str, Callable[[int, int], bool]]] = [
     (r"(.*) must be divisible by (.*)", lambda left, right: left % right == 0),
     (r"(.*) must not be divisible by (.*)", lambda left, right: left % right != 0),
     (r"(.*) becomes (.*)", operator.eq),

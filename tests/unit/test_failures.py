@@ -43,7 +43,7 @@ class Outer(torch.nn.Module):
 
 
 class TooLong(torch.nn.Module):
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: Any) -> Any:
         if x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() > 0:
             raise ValueError
         return x.nothing_that_a_tensor_has(x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x)

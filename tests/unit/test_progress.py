@@ -1,5 +1,6 @@
 import threading
 import time
+from typing import Any
 
 import pytest
 import torch
@@ -9,17 +10,17 @@ from export_explorer.tracing.progress import Progress, sampled
 
 
 class Slow(torch.nn.Module):
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> Any:
         time.sleep(0.7)  # the export has to last longer than a sample
         return x + 1
 
 
 class Outer(torch.nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.inner = Slow()
 
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> Any:
         return self.inner(x)
 
 

@@ -178,6 +178,7 @@ def shell(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
+    assert shell.history_manager is not None
     shell.history_manager.enabled = False
     if request.param is not None:
         shell.compile = request.param()

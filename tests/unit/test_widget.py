@@ -22,12 +22,12 @@ Send = Callable[..., dict[str, Any]]
 
 
 class Add(torch.nn.Module):
-    def forward(self, x, y):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         return x + y
 
 
 class Scaled(torch.nn.Module):
-    def forward(self, x, n: int):
+    def forward(self, x: torch.Tensor, n: int) -> torch.Tensor:
         return x * n
 
 
@@ -160,9 +160,11 @@ def test_source_exports_to_what_is_shown(send: Send, explorer: Explorer) -> None
 def test_a_repair_tells_its_steps_and_each_is_undone_by_itself(browser: Browser) -> None:
     explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
     send = sender(explorer, browser)
-    assert not explorer.capture.ok
+    refused = explorer.capture
+    assert not refused.ok
     send("resolve")
-    assert explorer.capture.ok
+    repaired = explorer.capture
+    assert repaired.ok
     assert browser.state["resolution"]["ok"]
     assert [step["kept"] for step in browser.state["resolution"]["steps"]] == [True]
     assert browser.state["resolution"]["run"] == browser.state["status"]["run"]
@@ -215,7 +217,7 @@ class Stoppable(torch.nn.Module):
 
     meanwhile: Callable[[], object] = staticmethod(lambda: None)
 
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
         Stoppable.meanwhile()
         return x + 1
 

@@ -44,5 +44,7 @@ def test_a_node_names_the_modules_that_it_was_made_in(program: torch.export.Expo
 def test_the_value_of_a_node_is_what_it_gives_while_traced() -> None:
     program = torch.export.export(torch.nn.ReLU(), (torch.randn(3),))
     relu = list(program.graph.nodes)[-2]
-    assert value_of_node(relu).shape == (3,)
+    value = value_of_node(relu)
+    assert value is not None
+    assert value.shape == (3,)
     assert value_of_node(torch.fx.Graph().placeholder("x")) is None

@@ -7,6 +7,7 @@ from export_explorer.torch_internals.operators import OPERATOR_TYPE, operator_sc
 
 def test_an_operator_has_a_schema() -> None:
     schema = operator_schema("aten::relu")
+    assert schema is not None
     assert [argument.name for argument in schema.arguments] == ["self"]
     assert len(schema.returns) == 1
     assert operator_schema("aten::no_such_operator") is None

@@ -49,7 +49,7 @@ def test_every_leaf_has_the_source_that_torch_uses(strict: bool) -> None:
 
 def test_a_program_and_a_module_made_of_it_know_how_they_are_called(program: torch.export.ExportedProgram) -> None:
     for of in (program, program.module()):
-        call = call_of(of)  # type: ignore[arg-type]
+        call = call_of(of)
         assert call is not None
         names, spec = call
         assert names == ("x", "y")

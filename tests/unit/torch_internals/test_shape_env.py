@@ -89,8 +89,10 @@ def test_no_hint_where_the_environment_has_none() -> None:
 def test_a_symbolic_number_gives_its_expression() -> None:
     program = torch.export.export(Model(), (torch.randn(6, 5), torch.ones(6)), dynamic_shapes=((Dim.AUTO, None), (Dim.AUTO,)))
     x, y = [node.meta["val"] for node in program.graph.nodes if node.op == "placeholder"][-2:]
-    assert symbolic_expression(x.shape[0]) == symbolic_expression(y.shape[0])
-    assert symbolic_expression(2 * x.shape[0]) == 2 * symbolic_expression(x.shape[0])
+    size = symbolic_expression(x.shape[0])
+    assert size is not None
+    assert size == symbolic_expression(y.shape[0])
+    assert symbolic_expression(2 * x.shape[0]) == 2 * size
     assert symbolic_expression(x.shape[1]) is None
     assert symbolic_expression(None) is None
 
