@@ -228,7 +228,9 @@ class Solver:
         for index, function in unknown.functions.items():
             places[index] = function(values)
         baseline = [condition.holds(places) for condition in unknown.cut]
-        others = {index for condition in unknown.cut for index in condition.places if self._is_free(self._places[index])} - unknown.functions.keys()
+        others = {
+            index for condition in unknown.cut for index in condition.places if self._is_free(self._places[index])
+        } - unknown.functions.keys()
         trials = {index: self._trials(index) for index in sorted(others)}
         for turn in range(3):
             for index, sizes in trials.items():

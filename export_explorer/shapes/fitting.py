@@ -148,10 +148,14 @@ def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pat
 
 def _steps(sizes: np.ndarray, accepted: np.ndarray, named: Sequence[int]) -> list[int]:
     small = [number for number in named if number <= _DENSEST]
-    candidates = {*small, *(math.lcm(one, other) for one in small[:8] for other in small[:8]), *(one * other for one in small[:8] for other in small[:8])}
+    candidates = {
+        *small,
+        *(math.lcm(one, other) for one in small[:8] for other in small[:8]),
+        *(one * other for one in small[:8] for other in small[:8]),
+    }
     refused = sizes[~accepted]
     candidates.add(int(np.gcd.reduce(refused)) if len(refused) > 1 else 0)
-    return sorted(step for step in candidates if 1 < step <= max(_DENSEST, 2))[:_MOST_NUMBERS * 2]
+    return sorted(step for step in candidates if 1 < step <= max(_DENSEST, 2))[: _MOST_NUMBERS * 2]
 
 
 class _Fit:
@@ -174,7 +178,7 @@ class _Fit:
         is_member = pattern.has(samples.sizes)
         members, good = samples.sizes[is_member], samples.accepted[is_member]
         at = int(np.searchsorted(members, anchor))
-        low, high = (_run(good, at) if reach is None else _widest(good, at))
+        low, high = _run(good, at) if reach is None else _widest(good, at)
         self.lower = self._edge(members, low, -1)
         self.upper = self._edge(members, high, 1)
         inside = (members >= self.lower) & (members <= (members[-1] if self.upper is None else self.upper))
