@@ -118,6 +118,11 @@ def unpacked_shape(lin: Any, x: Any, y: Any) -> Any:
     return x.view(b, int(a))
 
 
+def call_in_an_f_string(lin: Any, x: Any, y: Any) -> Any:
+    text = f"a {1} {x.view(8, -1)[0].dim()}"
+    return x * len(text[:1])
+
+
 def method(lin: Any, x: Any, y: Any) -> Any:
     return x.view(8, -1)
 

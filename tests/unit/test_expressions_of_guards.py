@@ -39,6 +39,7 @@ EXPRESSIONS: list[tuple[Callable[..., Any], set[str | None]]] = [
     (models.matrix_product, {"x.T @ y"}),
     (models.addition, {"x + y"}),
     (models.addition_in_place, {None}),
+    (models.call_in_an_f_string, {"x.view(8, -1)"}),
     (models.method, {"x.view(8, -1)"}),
     (models.methods_in_one_line, {"torch.cat([x, y])", "torch.cat([x, y]).view(4, -1)", "torch.cat([x, y]).view(4, -1)[:, : y.shape[0]]"}),
     (models.call_in_several_lines, {"torch.cat( [x, y], dim=1, )"}),
