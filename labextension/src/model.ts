@@ -256,7 +256,7 @@ export interface Frame {
    */
   cell: string | null;
   /**
-   * where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+   * where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are `end_line` and `end_column`, where neither Python nor torch says it: of a node, and of what strict mode meets only when it runs the graph that it has traced once more, the line alone is known.
    */
   column: number | null;
   /**
