@@ -17,6 +17,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.autocast import autocast_kept
+from export_explorer.torch_internals.compiled_code import own_compiled_code
 from export_explorer.torch_internals.traced_values import is_of_trace
 
 _PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
@@ -71,7 +72,7 @@ def undisturbed() -> Iterator[list[str]]:
     """Runs a block so that nothing of it stays behind; yields the list that fills with what torch said.
 
     Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers, whether
-    gradients are recorded, and autocast.
+    gradients are recorded, and autocast. What earlier exports compiled for control flow is not seen by the block, nor what it compiles by later ones.
     """
     said: list[str] = []
     numpy_random = sys.modules.get("numpy.random")
@@ -81,7 +82,7 @@ def undisturbed() -> Iterator[list[str]]:
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with _diverted_logs(said), _diverted_warnings(said), autocast_kept():
+        with _diverted_logs(said), _diverted_warnings(said), autocast_kept(), own_compiled_code():
             yield said
     finally:
         sys.stderr = stderr.original
