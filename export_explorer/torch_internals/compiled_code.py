@@ -18,11 +18,12 @@ def own_compiled_code() -> Iterator[None]:
     such a trial specializes them, and a dimension that was asked to be dynamic is refused. Here each such function gets a copy of its code for the
     length of the block. What is kept with the user's own functions, and with the originals, is neither used nor lost.
 
-    ``torch/_dynamo/eval_frame.py:_TorchDynamoContext``, ``reset_code`` and ``torch/_higher_order_ops/utils.py:_in_hop_compile``, seen in 2.13; where
+    ``torch/_dynamo/eval_frame.py:_TorchDynamoContext``, ``torch._C._dynamo.eval_frame.reset_code`` and ``torch/_higher_order_ops/utils.py:_in_hop_compile``, seen in 2.13; where
     one is gone, the block shares what the process has compiled.
     """
     try:
-        from torch._dynamo.eval_frame import _TorchDynamoContext, reset_code
+        from torch._C._dynamo.eval_frame import reset_code
+        from torch._dynamo.eval_frame import _TorchDynamoContext
         from torch._higher_order_ops.utils import _in_hop_compile
     except ImportError:
         yield
@@ -62,7 +63,7 @@ def _own_observed_sizes() -> Iterator[None]:
         from torch._dynamo import pgo
 
         is_kept_on_disk = pgo.get_cache_key() is not None
-        observed = defaultdict(pgo.CodeState)
+        observed: Any = defaultdict(pgo.CodeState)
         patched = mock.patch.object(pgo, "_CODE_STATE", observed)
     except (ImportError, AttributeError):
         yield
