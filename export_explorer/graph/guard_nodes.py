@@ -17,7 +17,7 @@ from export_explorer.torch_internals.nodes import module_of_node, origins_of_nod
 from export_explorer.tracing.provenance import of_stack_text
 
 
-def linked(
+def link_guards_to_nodes(
     guards: tuple[Guard, ...], traced: Sequence[Traced | None], nodes: tuple[Node, ...], graph: torch.fx.Graph
 ) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
     """Guards with the node that was being made, nodes with the guards born there.

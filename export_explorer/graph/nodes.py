@@ -77,6 +77,16 @@ def size_text(size: Any, vocabulary: Vocabulary) -> str:
     return str(size) if expr is None else vocabulary.expression(expr)
 
 
+def symbols_in(value: Any) -> list[Any]:
+    """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name."""
+    if isinstance(value, torch.Tensor | tuple | list):
+        found = {symbol for size in (value.shape if isinstance(value, torch.Tensor) else value) for symbol in symbols_in(size)}
+    else:
+        expr = symbolic_expression(value)
+        found = set() if expr is None else expr.free_symbols
+    return sorted(found, key=str)
+
+
 def module_of(node: torch.fx.Node) -> str | None:
     """Path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
     module = module_of_node(node)
