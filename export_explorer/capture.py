@@ -29,6 +29,7 @@ from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.observed_export import ExportResult, observed_export
@@ -198,7 +199,8 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
 
 
 def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Facts, guards: tuple[Guard, ...]) -> Capture:
-    unmet = unmet_by(error, findings_of(facts, guards))
+    parts = export_error(error)
+    unmet = unmet_by(error, parts, findings_of(facts, guards))
     if unmet is not None:
         # The last guard says that the example does not meet it, which no size has to do for the program to hold.
         facts, guards = replace(facts, guard_notes=facts.guard_notes[:-1]), guards[:-1]
@@ -206,14 +208,15 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
     partial = partial_graph_of(error, request.module, request.leaves, facts.sizes.in_inputs, facts.frame_of)
     failure, dims = failure_of(
         error,
+        parts,
         findings,
         outcomes_of(findings),
         facts.frame_of,
-        partial.nodes,
+        partial_nodes=partial.nodes,
         # An `Ask` is held against the inputs only when torch is to be given it.
-        str(error) if isinstance(error, AskError) else request.spec_error,
-        unmet,
-        request.signature,
+        spec_error=str(error) if isinstance(error, AskError) else request.spec_error,
+        unmet=unmet,
+        signature=request.signature,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
     return record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature)
@@ -266,12 +269,12 @@ def _never_read(unused: frozenset[str], leaves: list[Leaf]) -> frozenset[str]:
     return frozenset(leaf.path for leaf in leaves if leaf.path in unused and id(leaf.value) not in read)
 
 
-def _parameter_shapes(request: ExportRequest) -> dict[str, str]:
-    """The shape of each parameter and buffer by its path, ``[3, 5]``; without lazy ones, which have none yet."""
+def _parameter_shapes(request: ExportRequest) -> dict[str, tuple[int, ...]]:
+    """The shape of each parameter and buffer by its path; without lazy ones, which have none yet."""
     if not request.path_of_module:
         return {}
     named = (*request.module.named_parameters(), *request.module.named_buffers())
-    return {name: str(list(tensor.shape)) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
+    return {name: tuple(tensor.shape) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
 
 
 def _code_of(request: ExportRequest, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failed_at: Frame | None) -> tuple[CodeBlock, ...]:

@@ -9,7 +9,7 @@ from torch.fx import GraphModule
 
 from export_explorer.graph.nodes import all_nodes, symbols_in
 from export_explorer.model import ModuleEntry, RangeConstraint, SignatureEntry
-from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.shape_env import bounds_of, range_of
@@ -61,11 +61,10 @@ def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -
     return {expr: range_of(value_range) for expr, value_range in program.range_constraints.items()}
 
 
-def range_constraints_of(bounds: Mapping[Any, Bounds], vocabulary: Vocabulary) -> tuple[RangeConstraint, ...]:
+def range_constraints_of(bounds: Mapping[Any, Bounds], printer: SizePrinter) -> tuple[RangeConstraint, ...]:
     """Bounds of expressions of sizes as the record has them."""
     return tuple(
-        RangeConstraint(expr=str(expr), words=vocabulary.expression(expr), lower=lower, upper=upper)
-        for expr, (lower, upper) in bounds.items()
+        RangeConstraint(expr=str(expr), words=printer.expression(expr), lower=lower, upper=upper) for expr, (lower, upper) in bounds.items()
     )
 
 

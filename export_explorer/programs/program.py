@@ -24,10 +24,11 @@ from export_explorer.programs.unknown_ask import without_ask
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
+from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
 from export_explorer.tracing import provenance
-from export_explorer.tracing.provenance import NOWHERE, Place, Provenance
+from export_explorer.tracing.provenance import NOWHERE, Provenance
 
 NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
 
@@ -100,7 +101,7 @@ def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any,
     for node in all_nodes(program.graph):
         for symbol in symbols_in(value_of_node(node)):
             if symbol not in known and symbol not in made:
-                made[symbol] = replace(NOWHERE, places=provenance.of_stack_text(node.meta.get("stack_trace")))
+                made[symbol] = replace(NOWHERE, locations=provenance.of_stack_text(node.meta.get("stack_trace")))
     return made
 
 
@@ -124,14 +125,16 @@ def _modules(program: ExportedProgram | GraphModule) -> tuple[ModuleEntry, ...]:
     )
 
 
-def _frames_with_kept_code(program: ExportedProgram | GraphModule) -> Callable[[Place], Frame]:
+def _frames_with_kept_code(program: ExportedProgram | GraphModule) -> Callable[[Location], Frame]:
     """Makes frames with the text that the program keeps of a line: the file may have changed since, or be somebody else's."""
-    code_of: Mapping[Place, str] = {
-        place: code for node in all_nodes(program.graph) for place, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))
+    code_of: Mapping[Location, str] = {
+        location: code
+        for node in all_nodes(program.graph)
+        for location, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))
     }
 
-    def frame_of(place: Place) -> Frame:
-        frame = provenance.frame_of(place)
-        return replace(frame, code=code_of.get(place, frame.code))
+    def frame_of(location: Location) -> Frame:
+        frame = provenance.frame_of(location)
+        return replace(frame, code=code_of.get(location, frame.code))
 
     return functools.cache(frame_of)

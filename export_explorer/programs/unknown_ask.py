@@ -1,11 +1,13 @@
-"""Why a dimension of a program is as it is, where nobody knows what was asked: the reasons and the sentences that do not speak of an ask."""
+"""Why a dimension of a program is as it is, where nobody knows what was asked: by the program's guards, or by how it has the size."""
 
 from dataclasses import replace
 
 from export_explorer.model import DimOutcome, Guard
 from export_explorer.programs.inputs import UNKNOWN
+from export_explorer.reports.words import conditions_words, program_outcome_words
+from export_explorer.shapes.outcomes import distinct
 
-_MOST_WORDS = 3
+_MOST_CONDITIONS = 3
 
 
 def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
@@ -21,21 +23,15 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     # Where a guard makes two sizes one, what else is about them is told of the other.
     about = [guard for guard in about if dim.tied_to in guard.dims and len(guard.dims) == 2][:1] or about
     if not about:
-        return replace(dim, words=_words(dim))
-    words = list(dict.fromkeys(guard.words for guard in about))
-    more = [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
-    return replace(dim, reason="guard", words="; ".join([*words[:_MOST_WORDS], *more]), guard_ids=tuple(guard.id for guard in about))
-
-
-def _words(dim: DimOutcome) -> str:
-    if dim.reason == "unused_by_graph":
-        return f"nothing in the program reads {dim.input}"
-    if dim.got == "dynamic":
-        return "no guard of the program is about it"
-    if dim.got == "tied":
-        return f"the program has one size for it and {dim.tied_to}"
-    if dim.got == "derived":
-        return "the program has it in terms of other sizes"
-    if dim.dim is None and dim.shape_expr == UNKNOWN:
-        return "the graph does not say what it is"
-    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+        is_unknown = dim.dim is None and dim.shape_expr == UNKNOWN
+        return replace(dim, words="the graph does not say what it is" if is_unknown else program_outcome_words(dim))
+    conditions = distinct(guard.condition for guard in about if guard.condition is not None)
+    told, more = tuple(conditions[:_MOST_CONDITIONS]), max(len(conditions) - _MOST_CONDITIONS, 0)
+    return replace(
+        dim,
+        reason="guard",
+        words=conditions_words(told, more),
+        conditions=told,
+        more_conditions=more,
+        guard_ids=tuple(guard.id for guard in about),
+    )

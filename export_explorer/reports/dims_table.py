@@ -28,6 +28,7 @@ from pathlib import PurePath
 from typing import Any, Literal
 
 from export_explorer.model import Capture, DimOutcome, Frame, Input
+from export_explorer.reports.words import result_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,33 +105,6 @@ def values_of(capture: Capture) -> list[dict[str, Any]]:
     return [{name: column.value(dim, input_of[dim.input]) for name, column in columns.items()} for dim in capture.dims]
 
 
-def got_text(dim: DimOutcome) -> str:
-    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``."""
-    if dim.got is None:
-        return "failed"
-    if dim.got == "dynamic":
-        return f"{dim.dim_name or 'dynamic'} {range_text(dim.lower, dim.upper)}".rstrip()
-    if dim.got in ("tied", "derived"):
-        return f"= {dim.shape_expr}"
-    return f"{dim.shape_expr} ({dim.got})"
-
-
-def range_text(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
-
-    `labextension/src/explorer/range.ts` writes the same.
-
-    Args:
-        lower: inclusive; None for none.
-        upper: inclusive; None for none.
-    """
-    if lower is not None and upper is not None:
-        return f"∈ [{lower}, {upper}]"
-    if lower is not None:
-        return f"≥ {lower}"
-    return "" if upper is None else f"≤ {upper}"
-
-
 def location_text(frame: Frame) -> str:
     """The file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
     return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
@@ -168,7 +142,7 @@ COLUMNS: tuple[Column, ...] = (
         name="got",
         heading="got",
         value=lambda dim, _: dim.got,
-        text=lambda row: "" if row.dim is None else got_text(row.dim),
+        text=lambda row: "" if row.dim is None else result_words(row.dim),
         is_code=True,
     ),
     Column(name="as_asked", value=lambda dim, _: dim.is_as_asked),

@@ -18,14 +18,14 @@ def is_accepted(kind: InputKind, ask: DimAsk) -> bool:
     return kind == "int" and ask.kind != "dim"
 
 
-def refusal(path: str, kind: InputKind, ask: DimAsk) -> str:
-    """The sentence for the user about an ask that torch.export refuses of the input at this path."""
+def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
+    """About an ask that is not taken: what is wrong with it, and the next step."""
     if kind != "int":
         what = {"none": "None", "other": "neither a tensor nor an int"}.get(kind, f"a {kind}")
-        return f"{path} is {what}, which torch.export makes a constant: ask nothing of it, or pass a tensor or an int."
+        return f"{path} is {what}, which torch.export makes a constant", "ask nothing of it, or pass a tensor or an int"
     if ask.kind == "dim":
-        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}: ask one of the two."
-    return f"{path} is an int, of which no number such as {ask.size} can be asked: ask STATIC, which keeps it as it is in the example."
+        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}", "ask one of the two"
+    return f"{path} is an int, of which no number such as {ask.size} can be asked", "ask STATIC, which keeps it as it is in the example"
 
 
 def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
@@ -51,4 +51,5 @@ def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimA
         return ask
     if ask.kind == "static" and (ask.size is None or (kind == "int" and ask.size == value)):
         return nearest_accepted_ask(kind, ask)
-    raise AskError(refusal(path, kind, ask))
+    problem, next_step = refusal(path, kind, ask)
+    raise AskError(f"{problem}: {next_step}.")

@@ -5,7 +5,7 @@ import pytest
 from export_explorer.reports import dataframes, dims_table
 from export_explorer.reports.dims_table import Column
 from export_explorer.reports.text import to_html, to_text
-from tests.unit.captures import exported
+from tests.helpers.captures import exported
 
 SHOWN_EVERYWHERE = Column(
     name="first_guard", heading="first <guard>", value=lambda dim, input: f"{input.kind} {dim.guard_ids[:1]}", align="right"

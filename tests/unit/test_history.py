@@ -4,9 +4,9 @@ import pytest
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.model import Capture
+from export_explorer.session import history
 from export_explorer.session.history import History, Wish
-from export_explorer.session.session import history
-from tests.unit.captures import exported
+from tests.helpers.captures import exported
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import Capture
-from export_explorer.reports.dims_table import range_text
 from export_explorer.reports.text import headline, to_html, to_text
-from tests.unit import hostile
-from tests.unit.captures import HOSTILE, exported, failed
+from export_explorer.reports.words import range_words
+from tests.helpers import hostile
+from tests.helpers.captures import HOSTILE, exported, failed
 
 # What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
 SURVIVES = {"div", "p", "strong", "small", "table", "thead", "tbody", "tr", "th", "td", "ol", "li", "code", "pre", "details", "summary"}
@@ -72,7 +72,7 @@ def test_unbounded_and_unnamed_dimension_is_called_dynamic() -> None:
     ("bounds", "words"), [((2, 64), "∈ [2, 64]"), ((2, None), "≥ 2"), ((None, 64), "≤ 64"), ((0, 0), "∈ [0, 0]"), ((None, None), "")]
 )
 def test_a_range_reads_as_in_the_table(bounds: tuple[int | None, int | None], words: str) -> None:
-    assert range_text(*bounds) == words
+    assert range_words(*bounds) == words
 
 
 def test_failure_is_marked_and_brings_its_line_and_fixes() -> None:
