@@ -24,7 +24,7 @@ from export_explorer.torch_internals.causes import (
     SpecMismatch,
     Unexplained,
 )
-from export_explorer.torch_internals.errors import ExportError, wrong_call
+from export_explorer.torch_internals.errors import ExportError, with_paths, wrong_call
 from export_explorer.tracing.provenance import code_alone, of_traceback
 
 _LONGEST_CODE = 80
@@ -171,11 +171,8 @@ class FailedExport:
     @property
     def torchs_sentence(self) -> str | None:
         """Torch's first sentence that helps, with inputs in place of its names for them; None where it speaks of what no input has."""
-        text = self.parts.sentence
-        for leaf in self.findings.sizes.leaves:
-            for source in (leaf.source, leaf.strict_source):
-                text = re.sub(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", rf"{leaf.path}.shape[\1]", text).replace(source, leaf.path)
-        sentence = self.named(text[:_LONGEST_SENTENCE])
+        paths = {source: leaf.path for leaf in self.findings.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+        sentence = self.named(with_paths(self.parts.sentence, paths)[:_LONGEST_SENTENCE])
         return f"{sentence}." if sentence else None
 
     def named(self, text: str) -> str | None:

@@ -95,13 +95,15 @@ def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subje
     if not dim.conditions:
         return f"{dim.words}{line_words(dim.frame)}" if dim.words else ""
     conditions = [condition for condition in dim.conditions if condition not in said]
+    if not conditions:
+        return ""
     said.update(conditions)
     own = str(dim.ref)
     told = [
         condition_words(condition, "requirement", subject=condition.subject != own or (subject and position == 0))
         for position, condition in enumerate(conditions)
     ]
-    if is_one_size(failed.findings, dim) and told:
+    if is_one_size(failed.findings, dim):
         told[-1] += f", which leaves only {dim.size}"
     lines = [line_words(_frame_of(failed, dim, condition)) for condition in conditions]
     # A line is named once, after the last of its conditions.

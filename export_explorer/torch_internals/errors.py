@@ -7,6 +7,7 @@ torch's own sentence is shown.
 import builtins
 import re
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -207,6 +208,15 @@ def _first_sentence(text: str) -> str:
         said = pattern.sub(plain, said)
     sentence = _SENTENCE.match(said := " ".join(said.split()))
     return sentence[1] + sentence[2] if sentence else said
+
+
+def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
+    """A sentence of torch's with sources as the user writes them: ``L['x'].size()[0]`` as ``x.shape[0]``; `paths` are by source."""
+    for source, path in paths.items():
+        # As pieces, since a path may have backslashes, which a replacement would read.
+        pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
+        sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
+    return sentence
 
 
 def _one_line(text: str) -> str:
