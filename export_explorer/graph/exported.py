@@ -1,4 +1,4 @@
-"""An exported program beside its graph: modules, signature, ranges, inputs as traced, and its text."""
+"""What an exported program says besides its nodes: modules, signature, range constraints, inputs as traced, and its text."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -85,8 +85,8 @@ def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
     specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     if len(specs) != len(paths):
         return frozenset()
-    idle = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
-    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in idle)
+    unused = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
+    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in unused)
 
 
 def program_text(program: ExportedProgram | GraphModule) -> str:
