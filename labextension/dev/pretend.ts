@@ -1,9 +1,11 @@
 // A kernel for the development page: it takes every request, and its exports all end as the recorded one did.
+
+import { IDLE } from "../src/answers";
 import { askText, parseAsk } from "../src/explorer/ask";
 import { dimKey } from "../src/explorer/place";
 import type { AskChange, Capture, Comparison } from "../src/model";
 import type { Model } from "../src/widget";
-import { type HistoryEntry, IDLE, type Request, type Status } from "../src/wire";
+import type { HistoryEntry, Request, Status } from "../src/wire";
 import { columnsOf, withoutNodes } from "../test/columns";
 
 const EXPORT_MS = 1500;

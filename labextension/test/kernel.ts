@@ -1,9 +1,10 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
+import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { packed } from "./graphs";
 

@@ -1,15 +1,8 @@
 // What is asked, as the browser shows it: Python's word, overlaid with what the user has wished for since.
 import { computed, type ReadonlySignal } from "@preact/signals";
+import { NoAnswer, type ResultOf, type Send } from "../answers";
 import type { AskChange, ExampleChange } from "../model";
-import {
-  type Marker,
-  type Mode,
-  NoAnswer,
-  type Request,
-  type ResultOf,
-  type Send,
-  type ShownCapture,
-} from "../wire";
+import type { Marker, Mode, Request, ShownCapture } from "../wire";
 import { asksByDim, capturedAsks, NOTHING_ASKED } from "./ask";
 import { createOutbox } from "./outbox";
 import { dimKey } from "./place";

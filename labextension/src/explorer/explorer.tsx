@@ -1,6 +1,6 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
-import { UNANSWERED } from "../wire";
+import { UNANSWERED } from "../answers";
 import { Announcer } from "./announcer";
 import { Header } from "./header";
 import { isPick, selectionAt } from "./highlight";

@@ -2,8 +2,9 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { Send } from "../answers";
 import type { Comparison, DimRef } from "../model";
-import type { HistoryEntry, OperatorHelp, Resolution, Selection, Send, ShownCapture, Status } from "../wire";
+import type { HistoryEntry, OperatorHelp, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Asked, type AskedTraits, createAsked } from "./asked";
 import { linkChanges } from "./dims";
 import { createGraph, type Graph } from "./graph/state";
