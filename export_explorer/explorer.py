@@ -12,6 +12,7 @@ from export_explorer.programs.program import is_program
 from export_explorer.reports import dataframes as frames
 from export_explorer.reports import text
 from export_explorer.reports.dot import dot_of, svg_of
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.widget.page import page_of
@@ -21,7 +22,7 @@ from export_explorer.widget.widget import LiveWidget
 class Explorer(LiveWidget):
     """What became of every input dimension, which line made it so, and a click to ask for something else.
 
-    Made by `explore`; its traits are those of `LiveWidget`.
+    Made by `explore`; its traits are those of `SessionTraits`.
     """
 
     @property
@@ -131,7 +132,7 @@ def explore(
             "An ExportedProgram is explored alone, explore(program): its inputs are known, and only its model can be exported anew."
         )
     else:
-        session = Session(model, () if args is None else args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+        session = ModelSession(model, () if args is None else args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

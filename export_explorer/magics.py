@@ -136,7 +136,7 @@ class ExportMagics(Magics):
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
     def _session(self, model: Any, asked: Namespace) -> "Session":
-        from export_explorer.session.session import Session
+        from export_explorer.session.model_session import ModelSession
 
         if _is_shown_as_it_is(model, asked):
             from export_explorer.session.program_session import ProgramSession
@@ -145,7 +145,7 @@ class ExportMagics(Magics):
         args, kwargs = self._inputs(model, asked)
         shapes = asked.dynamic_shapes
         given = None if shapes is None or shapes in _WORDS else self._value_of(shapes, "-d/--dynamic-shapes")
-        session = Session(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
+        session = ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
         if shapes in ("auto", "dynamic"):
             session.begin_with_all(shapes)
         return session

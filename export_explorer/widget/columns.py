@@ -81,14 +81,14 @@ class _Table(Generic[Row]):
         return -1 if row is None else self.numbers.setdefault(row, len(self.numbers))
 
 
-def packed(capture: Capture) -> bytes:
+def compressed_nodes(capture: Capture) -> bytes:
     """The nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
     columns = columns_of(capture.shown_nodes, is_partial=capture.failure is not None)
     return zlib.compress(msgspec.json.encode(columns), COMPRESSION)
 
 
 def without_nodes(capture: Capture) -> dict[str, Any]:
-    """The record as `Capture.to_dict` has it, but for the nodes, which `packed` has."""
+    """The record as `Capture.to_dict` has it, but for the nodes, which `compressed_nodes` returns."""
     if capture.failure is not None:
         capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
     plain = replace(capture, nodes=()).to_dict()

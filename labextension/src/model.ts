@@ -1,4 +1,4 @@
-// Generated from export_explorer/model.py by `npm run types`; never edited.
+// Generated from export_explorer/model.py by `make types`; never edited.
 
 /**
  * What travels to the browser.

@@ -13,7 +13,7 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture
 from export_explorer.widget import main_thread
-from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import Selection
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -66,7 +66,7 @@ def explorer(browser: Browser) -> Iterator[Explorer]:
 def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser: Browser) -> None:
     assert isinstance(explorer.capture, Capture)
     assert browser.state["capture"] == without_nodes(explorer.capture)
-    assert explorer.graph == packed(explorer.capture)
+    assert explorer.graph == compressed_nodes(explorer.capture)
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
     assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False}
