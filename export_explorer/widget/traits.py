@@ -23,6 +23,14 @@ from export_explorer.widget.messages import HistoryEntry, Resolution, Selection,
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
+_ASK_HELP = """The requested ask; setting it exports and shows the run.
+
+Takes an `Ask` or any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``.
+
+Raises:
+    TraitError: it does not fit the inputs, a text is no ask, or the program came without its model. Nothing changes then.
+    KeyboardInterrupt: the export was interrupted. The new ask stays then.
+"""
 
 
 def _plain(value: Any, _: "SessionTraits") -> Any:
@@ -59,7 +67,7 @@ class SessionTraits(anywidget.AnyWidget):
 
     capture = traitlets.Instance(Capture, read_only=True).tag(**_SYNCED, to_json=lambda capture, _: columns.without_nodes(capture))
     graph = traitlets.Bytes(read_only=True).tag(**_SYNCED)
-    ask = _AskTrait(Ask()).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
+    ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
     live = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)

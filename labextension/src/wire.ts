@@ -392,7 +392,7 @@ export interface Selection {
  */
 export interface GraphColumns {
   /**
-   * whether the export failed and this is how far it got.
+   * whether the export failed and this is the graph up to there.
    */
   is_partial: boolean;
   /**
@@ -404,7 +404,7 @@ export interface GraphColumns {
    */
   names: string[];
   /**
-   * this and the following lead to `texts`, -1 for None; see `Node`.
+   * as the next five an index into `texts`, -1 for None; see `Node`.
    */
   op: number[];
   /**
@@ -428,7 +428,7 @@ export interface GraphColumns {
    */
   parent: number[];
   /**
-   * place in `frames`, -1 for None.
+   * index into `frames`, -1 for None.
    */
   frame: number[];
   /**
@@ -436,16 +436,16 @@ export interface GraphColumns {
    */
   frames: FrameColumns;
   /**
-   * places of the nodes that a node reads.
+   * indices of the nodes that a node reads.
    */
   inputs: Lists;
   /**
-   * ids of the guards born while it was made.
+   * ids of the guards added while it was made.
    */
   guards: Lists;
 }
 /**
- * The lines that nodes come from, each once; all but `line` are places in `GraphColumns.texts`, -1 for None.
+ * The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
  */
 export interface FrameColumns {
   filename: number[];
@@ -455,7 +455,7 @@ export interface FrameColumns {
   cell: number[];
 }
 /**
- * A list of numbers for each node: those of node ``i`` are ``items[offsets[i]:offsets[i + 1]]``.
+ * A list of integers for each node: those of node ``i`` are ``items[offsets[i]:offsets[i + 1]]``.
  */
 export interface Lists {
   offsets: number[];

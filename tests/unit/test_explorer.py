@@ -1,5 +1,6 @@
 """The widget: what it tells the browser, what it takes from it, and what it refuses. Threads are tested in a real kernel."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -227,6 +228,12 @@ def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Br
     assert len(explorer.symbols) == len(explorer.capture.symbols) > 0
     assert len(explorer.nodes) == len(explorer.capture.nodes) > 0
     assert len(explorer.violations) == 0
+
+
+@pytest.mark.parametrize("table", ["dims", "guards", "symbols", "nodes", "violations"])
+def test_docstring_of_a_table_lists_its_columns_in_order(explorer: Explorer, table: str) -> None:
+    documented = (getattr(Explorer, table).__doc__ or "").partition("Columns:\n")[2]
+    assert re.findall(r"^\s+(\w+): ", documented, flags=re.MULTILINE) == list(getattr(explorer, table).columns)
 
 
 def test_interrupting_the_first_export_interrupts_the_caller(browser: Browser) -> None:
