@@ -14,7 +14,7 @@ from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
 from export_explorer.widget import dispatch, messages
 from export_explorer.widget.exporter import Exporter, sentence_of
-from export_explorer.widget.main_thread import hear_where_sent, is_main
+from export_explorer.widget.main_thread import is_main, receive_on_subshell
 from export_explorer.widget.traits import SessionTraits
 
 
@@ -25,7 +25,7 @@ class LiveWidget(SessionTraits):
         self._exporter = Exporter(session, self)
         self._context = dispatch.Context(session, self, self._exporter)
         super().__init__(session, run)
-        hear_where_sent(self.comm)
+        receive_on_subshell(self.comm)
         self.on_msg(self._on_message)
         self.observe(self._on_ask, "ask")
 
