@@ -50,12 +50,13 @@ test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m pytest tests/browser
 
 test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
-	$(TORCH_VENV)/bin/python -m pytest tests/unit tests/breadth
+	$(TORCH_VENV)/bin/python -m pytest --ignore=tests/browser
 
-check: check-types  ## linters, formatters and type checkers of both languages
+check: check-types  ## linters, formatters and type checkers of both languages, and who may import whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(NPM) run check
 
 check-types: $(STAMPS)/front-end

@@ -18,7 +18,7 @@ class Case:
     model: torch.nn.Module
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
-    dynamic_shapes: Mapping[str, Any] = field(default_factory=dict)
+    dynamic_shapes: dict[str, Any] = field(default_factory=dict)
 
 
 class Walkthrough(torch.nn.Module):

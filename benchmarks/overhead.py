@@ -45,11 +45,11 @@ def capture(case: Case) -> object:
 def logs(case: Case) -> object:
     """The same with the log that torch's messages advise to turn on."""
     with contextlib.redirect_stderr(io.StringIO()):
-        torch._logging.set_logs(dynamic=logging.DEBUG)
+        torch._logging._internal.set_logs(dynamic=logging.DEBUG)
         try:
             return bare(case)
         finally:
-            torch._logging.set_logs()
+            torch._logging._internal.set_logs()
 
 
 def draft(case: Case) -> object:

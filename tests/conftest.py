@@ -3,7 +3,7 @@
 import logging
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -23,7 +23,7 @@ def process_is_left_as_it_was() -> Iterator[None]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call() -> Iterator[None]:
+def pytest_pyfunc_call() -> Generator[None, object, object]:
     """Fails a test after which the warnings filters are not as before; pytest resets them before a fixture could look."""
     had_torch = "torch" in sys.modules
     before = list(warnings.filters), warnings.showwarning

@@ -15,8 +15,8 @@ from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
-from export_explorer.specs.inputs import kind_of
-from export_explorer.specs.scalars import taken
+from export_explorer.specs.inputs import input_kind
+from export_explorer.specs.scalars import accepted_ask
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -206,4 +206,4 @@ class ModelSession:
         if change.dim is not None:
             return change
         value = self._examples.leaf(self.requested.example, change.input).value
-        return replace(change, ask=taken(change.input, kind_of(value), value, change.ask))
+        return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))

@@ -21,7 +21,10 @@ COMPRESSION_LEVEL = 6
 
 
 class FrameColumns(msgspec.Struct, frozen=True):
-    """The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None."""
+    """The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
+
+    The columns and the expression of a `Frame` do not travel: a node's has none, since torch keeps only its line.
+    """
 
     filename: list[int]
     line: list[int]

@@ -1,7 +1,7 @@
 // The host of a saved page: all that is shown is in the page itself, and nobody is there to change it.
 import { signal } from "@preact/signals";
 import { IDLE, NoAnswer, type Send } from "./answers";
-import { askText } from "./explorer/ask";
+import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
 import type { OperatorHelp, Request, ShownCapture } from "./wire";
 

@@ -6,8 +6,8 @@ import pytest
 
 from export_explorer.model import Capture, Mode
 from export_explorer.session.model_session import ModelSession
-from tests.breadth.architectures import ARCHITECTURES
-from tests.breadth.telling import assert_tells_all
+from tests.helpers.telling import assert_tells_all
+from tests.models.architectures import ARCHITECTURES
 
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
 

@@ -9,7 +9,7 @@ from torch._export.db.examples import all_examples
 from export_explorer import capture_export
 from export_explorer.model import Capture
 from export_explorer.session.model_session import ModelSession
-from tests.breadth.telling import assert_tells_all
+from tests.helpers.telling import assert_tells_all
 
 CASES: dict[str, Any] = all_examples()
 

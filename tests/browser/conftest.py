@@ -1,7 +1,7 @@
 """Fixtures for tests in a real browser on a real JupyterLab with a real kernel."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ OpenNotebook = Callable[..., NotebookPage]
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Keeps a picture of what the browser showed when a test failed, and says where."""
     report = yield
     funcargs = getattr(item, "funcargs", {})

@@ -97,7 +97,9 @@ def view(notebook: NotebookPage) -> ExplorerView:
 def test_hostile_requests_are_refused_and_change_nothing(view: ExplorerView, notebook: NotebookPage) -> None:
     state = "[explorer.get_state()[name] for name in ('capture', 'ask', 'mode', 'live', 'status', 'history', 'example', 'resolution')]"
     notebook.printed(f"before = {state}")
-    messages = [{"method": "custom", "content": {"id": str(number), **request}} for number, request in enumerate(REQUESTS)]
+    messages: list[dict[str, Any]] = [
+        {"method": "custom", "content": {"id": str(number), **request}} for number, request in enumerate(REQUESTS)
+    ]
     messages += [
         {"method": "custom", "content": content} for content in (None, 7, "text", ["set_all"], {"id": HUGE, "kind": "undo", "x": 1})
     ]

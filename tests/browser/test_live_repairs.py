@@ -10,14 +10,14 @@ from playwright.sync_api import expect
 
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
-from tests.browser.pasted import REPAIRED
+from tests.helpers.pasted import REPAIRED
 
 ROOT = Path(__file__).parents[2]
 PREPARE = f"""\
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from export_explorer import explore
-from tests.browser.pasted import REPAIRED, outcomes
+from tests.helpers.pasted import REPAIRED, outcomes
 """
 SHOW = """\
 case = REPAIRED[{name!r}]
@@ -77,7 +77,7 @@ def _fix(view: ExplorerView) -> None:
 
 
 def _exported_afresh(sources: dict[str, str]) -> dict[str, dict[str, list[object]]]:
-    command = [sys.executable, "-m", "tests.browser.pasted"]
+    command = [sys.executable, "-m", "tests.helpers.pasted"]
     done = subprocess.run(command, cwd=ROOT, input=json.dumps(sources), capture_output=True, text=True, timeout=120, check=True)
     exported: dict[str, dict[str, list[object]]] = json.loads(done.stdout.splitlines()[-1])
     return exported

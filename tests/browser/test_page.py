@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from export_explorer.model import Capture
 from export_explorer.widget.page import page_of
 from tests.browser.explorer_view import ExplorerView
-from tests.unit.hostile import HOSTILE, named
+from tests.helpers.hostile import HOSTILE, named
 
 DATA = Path(__file__).parents[1] / "data"
 TABS = ("Source", "Graph", "Guards", "Symbols", "Problems", "Program")

@@ -578,7 +578,7 @@ def test_what_does_not_export_is_a_failure(misfit: str, strict: bool) -> None:
     same_everywhere(capture)
 
 
-@torch.compiler.assume_constant_result
+@torch.compiler.assume_constant_result  # type: ignore[untyped-decorator]  # torch has no types for it
 def interrupted() -> int:
     """Called while the model is traced, in strict mode too, where Dynamo would otherwise read it and not call it."""
     signal.raise_signal(signal.SIGINT)

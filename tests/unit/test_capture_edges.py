@@ -19,7 +19,7 @@ MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "str
 class Settling(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
-        self.lin = torch.nn.Linear(3, 3)
+        self.lin: Any = torch.nn.Linear(3, 3)
         self.calls = 0
 
     def forward(self, x: torch.Tensor, fails: bool) -> torch.Tensor:
@@ -67,7 +67,7 @@ torch.utils._pytree.register_pytree_node(
 
 class NoForward(torch.nn.Module):
     @property
-    def forward(self) -> Any:
+    def forward(self) -> Any:  # type: ignore[override]  # wrong on purpose
         raise RuntimeError("no forward")
 
 

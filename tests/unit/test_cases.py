@@ -11,7 +11,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import entries_of
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
-from tests.unit.pasted import with_lines
+from tests.helpers.pasted import with_lines
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 
@@ -167,7 +167,7 @@ def test_nothing_speaks_in_symbols_or_jargon(name: str, mode: Mode) -> None:
         texts += [message, *(fix.title for fix in capture.failure.fixes)]
         assert re.match(
             r"[A-Z0-9`]|forward |dynamic_shapes |(?:"
-            + "|".join({re.match(r"\w+", leaf.path)[0] for leaf in capture.inputs} or "-")
+            + "|".join({re.findall(r"\w+", leaf.path)[0] for leaf in capture.inputs} or "-")
             + r")\b",
             message,
         )

@@ -9,8 +9,8 @@ import pytest
 
 from export_explorer.model import Capture, ModuleEntry, Node
 from export_explorer.reports.dot import LONGEST, dot_of, svg_of
-from tests.unit.captures import exported, failed
-from tests.unit.hostile import HOSTILE
+from tests.helpers.captures import exported, failed
+from tests.helpers.hostile import HOSTILE
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -21,7 +21,7 @@ def recorded(name: str) -> Capture:
 
 def node(name: str, *inputs: str, op: str = "call_function", target: str = "aten.add.Tensor", **more: str | None) -> Node:
     parts = {"shape": "[x.shape[0]]", "dtype": "float32", "module": "", "parent": None, **more}
-    return Node(name=name, op=op, target=target, inputs=inputs, frame=None, guard_ids=(), **parts)  # type: ignore[arg-type]
+    return Node(name=name, op=op, target=target, inputs=inputs, frame=None, guard_ids=(), **parts)
 
 
 def statement(source: str, start: str) -> str:

@@ -1,6 +1,7 @@
 """Between the ask and torch's dynamic_shapes."""
 
 from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -209,12 +210,12 @@ def test_what_is_made_of_an_ask_reads_back_as_that_ask(dims: tuple[str, str, str
     assert ask_of(dynamic_shapes_of(asked, *inputs), *inputs) == asked
 
 
-CONTAINERS = {
+CONTAINERS: dict[str, Callable[[], Any]] = {
     "tuple": lambda: (one(), one()),
     "list": lambda: [one(), one()],
     "dict": lambda: {"b": one(), "a": one()},
     "OrderedDict": lambda: OrderedDict(b=one(), a=one()),
-    "defaultdict": lambda: defaultdict(list, b=one(), a=one()),
+    "defaultdict": lambda: defaultdict[str, Any](list, b=one(), a=one()),
     "namedtuple": lambda: Named(one(), one()),
     "deque": lambda: deque([one(), one()]),
     "dataclass": lambda: Pair(one(), [one()]),

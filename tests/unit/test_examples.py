@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 import torch
 
@@ -6,14 +8,14 @@ from export_explorer.specs.examples import ExampleError, changed
 
 
 class Takes(torch.nn.Module):
-    def forward(self, x, batch, n=3, **rest):
+    def forward(self, x: torch.Tensor, batch: Any, n: int = 3, **rest: Any) -> torch.Tensor:
         return x
 
 
 X = torch.randn(4, 5, dtype=torch.float64, requires_grad=True)
 IDS = torch.randint(2, 9, (6,))
 FLAGS = torch.tensor([True, False])
-ARGS = (X, {"ids": IDS, "flags": [FLAGS]})
+ARGS: tuple[torch.Tensor, dict[str, Any]] = (X, {"ids": IDS, "flags": [FLAGS]})
 
 
 def one(path: str, dim: int | None, size: int) -> tuple[ExampleChange, ...]:

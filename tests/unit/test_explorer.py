@@ -4,11 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import comm
 import pytest
 import torch
 import traitlets
-from comm.base_comm import BaseComm
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
@@ -16,44 +14,8 @@ from export_explorer.model import Capture
 from export_explorer.widget import main_thread
 from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import Selection
+from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
-
-
-class Browser:
-    """The other end of the wire, in place of a kernel's comm."""
-
-    def __init__(self) -> None:
-        self.state: dict[str, Any] = {}
-        self.replies: list[dict[str, Any]] = []
-        self.statuses: list[str] = []
-
-    def take(self, data: dict[str, Any]) -> None:
-        if data.get("method") == "custom":
-            self.replies.append(data["content"])
-            return
-        self.state.update(data.get("state", {}))
-        if "status" in data.get("state", {}):
-            self.statuses.append(data["state"]["status"]["state"])
-
-    def send(self, explorer: Explorer, content: Any, buffers: list[Any] | None = None) -> dict[str, Any]:
-        explorer._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": buffers or []})
-        return self.replies[-1]
-
-    def write(self, explorer: Explorer, **state: Any) -> None:
-        explorer._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
-
-
-@pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
-    browser = Browser()
-
-    class Wire(BaseComm):
-        def publish_msg(self, msg_type: str, data: Any = None, **_: Any) -> None:
-            if self.target_name == "jupyter.widget" and data:
-                browser.take(data)
-
-    monkeypatch.setattr(comm, "create_comm", Wire)
-    return browser
 
 
 @pytest.fixture
@@ -172,9 +134,9 @@ def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, brows
     browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
     run_of = explorer._session.run_of
 
-    def run_while_asked(wish: Any) -> Any:
+    def run_while_asked(request: Any) -> Any:
         browser.send(explorer, {"id": "2", "kind": "set_all", "ask": "STATIC"})
-        return run_of(wish)
+        return run_of(request)
 
     monkeypatch.setattr(explorer._session, "run_of", run_while_asked)
     jobs.pop(0)()

@@ -6,51 +6,51 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.model import Capture, Guard, Mode, Node
-from tests.breadth.births import assert_nodes_read_what_their_guards_are_about
 from tests.cases.case import MODES
+from tests.helpers.births import assert_nodes_read_what_their_guards_are_about
 
 AUTO = Dim.AUTO
 
 
 class Ranker(torch.nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.project = torch.nn.Linear(64, 16)
 
-    def forward(self, queries, documents):
+    def forward(self, queries: torch.Tensor, documents: torch.Tensor) -> torch.Tensor:
         return self.project(queries) @ self.project(documents).T
 
 
 class OneByOne(torch.nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.weights = torch.nn.ParameterList([torch.randn(3, 4), torch.randn(3, 4)])
 
-    def forward(self, xs):
+    def forward(self, xs: list[torch.Tensor]) -> list[torch.Tensor]:
         return [torch.nn.functional.linear(x, w) for x, w in zip(xs, self.weights, strict=True)]
 
 
 class Classifier(torch.nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
         self.encoder = torch.nn.TransformerEncoder(layer, 6, enable_nested_tensor=False)
         self.head = torch.nn.Linear(16, 3)
 
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
         hidden = self.encoder(x)
         return self.head(hidden[:, 0])
 
 
 class Decides(torch.nn.Module):
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
         if x.shape[0] > 2:
             x = x + 1
         return x * 2 if x.shape[1] > 3 else x
 
 
-def exported(model: torch.nn.Module, *args: object, mode: Mode = "non-strict") -> Capture:
-    def auto(value: object) -> object:
+def exported(model: torch.nn.Module, *args: torch.Tensor | list[torch.Tensor], mode: Mode = "non-strict") -> Capture:
+    def auto(value: torch.Tensor | list[torch.Tensor]) -> object:
         return [auto(item) for item in value] if isinstance(value, list) else dict.fromkeys(range(value.dim()), AUTO)
 
     capture = capture_export(model, args, dynamic_shapes=tuple(auto(value) for value in args), strict=mode == "strict")

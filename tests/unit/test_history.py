@@ -6,7 +6,7 @@ from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.model import Capture
 from export_explorer.session import history
 from export_explorer.session.history import ExportRequest, History
-from tests.unit.captures import exported
+from tests.helpers.captures import exported
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from tests.cases.outcomes import tensor
 
 
 class Biased(torch.nn.Module):
-    def forward(self, x, **others):
+    def forward(self, x: torch.Tensor, **others: torch.Tensor) -> torch.Tensor:
         return x + others["bias"]
 
 
 class OfAllKinds(torch.nn.Module):
-    def forward(self, *xs, scale=2, unit=None, **others):
+    def forward(self, *xs: torch.Tensor, scale: int = 2, unit: str | None = None, **others: torch.Tensor) -> torch.Tensor:
         return (xs[0] + xs[1] + others["bias"]) * scale * others["gain"]
 
 

@@ -65,6 +65,7 @@ def bare_shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Inte
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     yield shell
+    assert shell.history_manager is not None
     shell.history_manager.end_session()
     InteractiveShell.clear_instance()
 

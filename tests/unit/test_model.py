@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from export_explorer import model
 from export_explorer.ask import DimAsk
 from export_explorer.model import SCHEMA_VERSION, Capture, DimRef, json_schema
-from tests.unit.captures import HOSTILE, exported, failed
+from tests.helpers.captures import HOSTILE, exported, failed
 
-PARTS = [
+PARTS: list[type[Any]] = [
     part
     for part in vars(model).values()
-    if dataclasses.is_dataclass(part) and part.__module__ == model.__name__ and part.__name__[0] != "_"
+    if isinstance(part, type) and dataclasses.is_dataclass(part) and part.__module__ == model.__name__ and part.__name__[0] != "_"
 ]
 
 
@@ -52,7 +52,7 @@ def values_of(annotation: Any) -> st.SearchStrategy[Any]:
 def test_every_part_comes_back_from_json_as_it_was(part: type, data: st.DataObject) -> None:
     value = data.draw(values_of(part))
     text = msgspec.json.encode(value)
-    read = msgspec.json.decode(text, type=part)
+    read: object = msgspec.json.decode(text, type=part)
     assert read == value
     assert msgspec.json.encode(read) == text
 

@@ -18,9 +18,9 @@ from export_explorer.explorer import explore
 from export_explorer.model import Capture
 from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.page import page_of
+from tests.helpers.captures import exported, failed
+from tests.helpers.hostile import HOSTILE, named
 from tests.models.walkthrough import EXAMPLE, Walkthrough
-from tests.unit.captures import exported, failed
-from tests.unit.hostile import HOSTILE, named
 
 MOST_BYTES = 2_000_000
 

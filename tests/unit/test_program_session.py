@@ -9,8 +9,8 @@ from torch.export import Dim, ExportedProgram
 
 from export_explorer.explorer import explore
 from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession, editable
+from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
-from tests.unit.test_explorer import Browser, browser  # noqa: F401 - a fixture
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_a_graph_module_alone_is_shown_and_with_inputs_exported(program: Exporte
     ],
     ids=lambda content: content["kind"],
 )
-def test_what_would_change_something_is_refused_in_a_sentence(browser: Browser, program: ExportedProgram, content: dict[str, Any]) -> None:  # noqa: F811
+def test_what_would_change_something_is_refused_in_a_sentence(browser: Browser, program: ExportedProgram, content: dict[str, Any]) -> None:
     explorer = explore(program)
     before = dict(browser.state)
     assert browser.send(explorer, {"id": "1", **content}) == {"id": "1", "error": NOT_EDITABLE}
@@ -61,7 +61,7 @@ def test_what_would_change_something_is_refused_in_a_sentence(browser: Browser, 
     assert browser.state["is_editable"] is False
 
 
-def test_what_only_asks_is_answered(browser: Browser, program: ExportedProgram) -> None:  # noqa: F811
+def test_what_only_asks_is_answered(browser: Browser, program: ExportedProgram) -> None:
     explorer = explore(program)
     reply = browser.send(explorer, {"id": "1", "kind": "compare", "first": 1, "second": 1})
     assert list(reply["result"]["dims"]) == []

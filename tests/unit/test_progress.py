@@ -1,5 +1,6 @@
 import threading
 import time
+from typing import Any
 
 import pytest
 import torch
@@ -9,17 +10,17 @@ from export_explorer.tracing.progress import Progress, sampled
 
 
 class Slow(torch.nn.Module):
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> Any:
         time.sleep(0.7)  # the export has to last longer than a sample
         return x + 1
 
 
 class Outer(torch.nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.inner = Slow()
 
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> Any:
         return self.inner(x)
 
 
@@ -28,11 +29,11 @@ def test_progress_names_the_module_and_the_line_that_is_being_traced() -> None:
     model = Outer()
     with sampled(model, told.append):
         assert capture_export(model, torch.zeros(3)).ok
-    module, place = next((progress.module, progress.place) for progress in told if progress.place is not None)
+    module, location = next((progress.module, progress.location) for progress in told if progress.location is not None)
     assert module == "inner"
-    assert place is not None
-    assert place[2] == "forward"
-    assert "inner, test_progress.py line" in next(str(progress) for progress in told if progress.place is not None)
+    assert location is not None
+    assert location.function == "forward"
+    assert "inner, test_progress.py line" in next(str(progress) for progress in told if progress.location is not None)
 
 
 def test_progress_ends_with_the_block_even_when_it_raises() -> None:

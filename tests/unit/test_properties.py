@@ -11,12 +11,13 @@ from export_explorer import capture_export
 from export_explorer.ask import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.model import Capture
 from export_explorer.session.model_session import ModelSession
-from tests.breadth.births import assert_nodes_read_what_their_guards_are_about
-from tests.breadth.telling import assert_tells_all
-from tests.unit.accepted_sizes import assert_sound
-from tests.unit.random_models import Steps, models
+from tests.helpers.accepted_sizes import assert_sound
+from tests.helpers.births import assert_nodes_read_what_their_guards_are_about
+from tests.helpers.random_models import Steps, models
+from tests.helpers.telling import assert_tells_all
 
 BOUNDS = st.sampled_from([(None, None)] * 4 + [(None, 64), (2, None), (2, 16), (0, 8), (3, 5)])
+KINDS: list[AskKind] = ["auto", "auto", "auto", "dynamic", "dynamic", "dim", "dim", "static", "default"]
 EXAMPLE_OF = {"n": 4, "m": 3}
 """What the Dims that are asked for stand for, mostly: then the asks of several dimensions agree."""
 
@@ -28,7 +29,7 @@ def asks(draw: st.DrawFn, inputs: tuple[torch.Tensor, ...]) -> Ask:
     entries = []
     for input, tensor in zip("xyz", inputs, strict=False):
         for dim, size in enumerate(tensor.shape):
-            kind = draw(st.sampled_from(["auto", "auto", "auto", "dynamic", "dynamic", "dim", "dim", "static", "default"]))
+            kind = draw(st.sampled_from(KINDS))
             entries.append(AskEntry(input=input, dim=dim, ask=draw(dim_asks(kind, size, bounds))))
     return Ask.of(entries)
 

@@ -23,7 +23,13 @@ EACH = pytest.mark.parametrize(("case", "mode"), REPAIRED, ids=[f"{case.name}-{m
 @cache
 def repaired(case: Case, mode: Mode) -> tuple[ModelSession, Resolution]:
     session = ModelSession(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
-    return session, resolve(session)
+    return session, resolution_of(session)
+
+
+def resolution_of(session: ModelSession) -> Resolution:
+    resolution = resolve(session)
+    assert resolution is not None, "something else was asked for meanwhile"
+    return resolution
 
 
 def outcomes(capture: Capture) -> dict[str, tuple[Any, ...]]:
@@ -64,7 +70,7 @@ def test_source_of_the_repaired_ask_exports_to_the_same_outcomes(case: Case, mod
 
 def test_ask_that_exports_takes_no_step() -> None:
     session = ModelSession(Add(), (tensor(4), tensor(4)), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
-    resolution = resolve(session)
+    resolution = resolution_of(session)
     assert resolution.ok
     assert resolution.steps == ()
 
@@ -73,7 +79,7 @@ def test_ask_that_exports_takes_no_step() -> None:
 def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
     session = ModelSession(BranchOnTensor(), (tensor(3),), dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
     before = session.ask
-    resolution = resolve(session)
+    resolution = resolution_of(session)
     assert not resolution.ok
     assert resolution.steps == ()
     assert session.ask == before
@@ -94,7 +100,7 @@ class FailsInTheEnd(torch.nn.Module):
 def test_steps_that_lead_nowhere_are_taken_back() -> None:
     session = ModelSession(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
     before = session.ask
-    resolution = resolve(session)
+    resolution = resolution_of(session)
     assert not resolution.ok
     assert resolution.steps
     assert not any(step.is_kept for step in resolution.steps)
@@ -114,7 +120,7 @@ class Chained(torch.nn.Module):
 def test_one_repair_uncovers_the_next(mode: Mode) -> None:
     shapes = {"x": {0: Dim("n", min=20)}, "y": {0: Dim("m")}}
     session = ModelSession(Chained(), (tensor(8), tensor(8)), dynamic_shapes=shapes, strict=mode == "strict")
-    resolution = resolve(session)
+    resolution = resolution_of(session)
     assert resolution.ok
     assert len([step for step in resolution.steps if step.is_kept]) >= 2
     x, y = resolution.capture.dims

@@ -1,21 +1,37 @@
-"""The table of rooms in CONTRIBUTING.md: whoever looks for the place of something finds every file there, and none that is gone."""
+"""The rooms: each says what it is for and what it must not know, and the front end's hosts stay apart from its views."""
 
+import ast
 import re
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "export_explorer"
 FRONT_END = ROOT / "labextension" / "src"
 
-
-def test_every_file_has_one_room() -> None:
-    python = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
-    front_end = [f"{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}" for path in FRONT_END.iterdir()]
-    assert sorted(_named()) == sorted(python + front_end)
+ROOMS = sorted({path.parent.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")} - {"."})
 
 
-def _named() -> list[str]:
-    section = (ROOT / "CONTRIBUTING.md").read_text().partition("## The rooms\n")[2].partition("\n## ")[0]
-    rooms = re.findall(r"^\| (`[^|]+) \|", section, flags=re.MULTILINE)
-    assert rooms, "the table is not where it was"
-    return [name for room in rooms for name in re.findall(r"`([^`]+)`", room)]
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_says_what_it_is_for_and_what_it_must_not_know(room: str) -> None:
+    purpose, _, rest = (ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text())) or "").partition("\n\n")
+    assert purpose.endswith(".")
+    assert re.search(r"\b(not|neither|nothing)\b", rest), f"{room} does not say what it must not know"
+
+
+def test_only_the_widget_host_talks_to_its_model() -> None:
+    speaks = re.compile(r"\bmodel\.(get|set|on|off|send|save_changes)\(")
+    sources = [path for path in FRONT_END.rglob("*.ts*") if path.name != "widget.ts"]
+    assert sources, "there are no views to look at"
+    assert [path.name for path in sources if speaks.search(path.read_text())] == []
+
+
+def test_plugin_carries_no_views() -> None:
+    imported = [
+        (path.parent / name).resolve().relative_to(FRONT_END).as_posix()
+        for path in (FRONT_END / "plugin").glob("*.ts")
+        for name in re.findall(r'from "(\.[^"]+)"', path.read_text())
+    ]
+    assert imported, "the plugin is not where it was"
+    assert {name for name in imported if not name.startswith("plugin/")} == {"cells"}

@@ -11,8 +11,8 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.model import Mode
-from tests.breadth.convnets import Digits, ResNet, UNet
-from tests.unit.accepted_sizes import assert_sound, refused
+from tests.helpers.accepted_sizes import assert_sound, refused
+from tests.models.convnets import Digits, ResNet, UNet
 
 AUTO, DYNAMIC = Dim.AUTO, Dim.DYNAMIC
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import Capture
-from export_explorer.reports.text import headline, range_words, to_html, to_text
-from tests.unit import hostile
-from tests.unit.captures import HOSTILE, exported, failed
+from export_explorer.reports.text import headline, to_html, to_text
+from export_explorer.reports.words import range_words
+from tests.helpers import hostile
+from tests.helpers.captures import HOSTILE, exported, failed
 
 # What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
 SURVIVES = {"div", "p", "strong", "small", "table", "thead", "tbody", "tr", "th", "td", "ol", "li", "code", "pre", "details", "summary"}

@@ -19,9 +19,9 @@ from export_explorer.widget.columns import without_nodes
 from export_explorer.widget.dispatch import HANDLERS
 from export_explorer.widget.messages import OMITTED, RESULTS, Request, WidgetState, decode, id_of
 from export_explorer.widget.traits import SessionTraits
+from tests.helpers.browser import Browser
+from tests.helpers.captures import exported, failed
 from tests.models.walkthrough import EXAMPLE, Walkthrough
-from tests.unit.captures import exported, failed
-from tests.unit.test_explorer import Browser, browser  # noqa: F401 - a fixture
 
 FRONT_END = Path(__file__).parents[2] / "labextension"
 NODE = Path(executable.ROOT_DIR) / ("node.exe" if os.name == "nt" else "bin/node")
@@ -56,7 +56,7 @@ def test_synced_traits_are_those_of_the_wire() -> None:
     assert synced == set(WidgetState.__struct_fields__)
 
 
-def test_state_of_the_widget_is_of_its_types(browser: Browser) -> None:  # noqa: F811
+def test_state_of_the_widget_is_of_its_types(browser: Browser) -> None:
     explorer = explore(Walkthrough(), EXAMPLE)
     browser.send(explorer, {"id": "1", "kind": "set_live", "live": False})
     browser.send(explorer, {"id": "2", "kind": "set_example", "changes": [{"input": "w", "dim": 0, "size": 9}]})
@@ -72,7 +72,7 @@ def test_state_of_the_widget_is_of_its_types(browser: Browser) -> None:  # noqa:
     [{"kind": "compare", "first": 1, "second": 1}, {"kind": "source"}, {"kind": "operator", "target": "aten.linear.default"}],
     ids=lambda content: content["kind"],
 )
-def test_results_are_of_their_types(browser: Browser, content: dict[str, Any]) -> None:  # noqa: F811
+def test_results_are_of_their_types(browser: Browser, content: dict[str, Any]) -> None:
     explorer = explore(Walkthrough(), EXAMPLE)
     message = {"id": "1", **content}
     result = browser.send(explorer, message)["result"]

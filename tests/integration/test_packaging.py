@@ -1,0 +1,112 @@
+"""What is handed to users: a wheel with the built front end, an sdist from which that wheel can be built."""
+
+import contextlib
+import importlib.metadata
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.specifiers import SpecifierSet
+
+import hatch_build
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a wheel and an sdist of this project."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The sources of the front end in another folder, with the npm packages of this one."""
+    root = tmp_path / "with a space"
+    shutil.copytree(ROOT / "labextension", root / "labextension", ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (root / "labextension" / "node_modules").symlink_to(ROOT / "labextension" / "node_modules")
+    (root / "export_explorer").mkdir()
+    shutil.copy(ROOT / "pyproject.toml", root)
+    return root
+
+
+def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> None:
+    names = zipfile.ZipFile(next(built.glob("*.whl"))).namelist()
+    assert "export_explorer/static/explorer.js" in names
+    assert "export_explorer/static/explorer.css" in names
+    assert "export_explorer/static/layout.js" in names
+    assert "export_explorer/static/page.js" in names
+    assert {"export_explorer/model.py", "export_explorer/py.typed"} <= set(names)
+    plugin = [name.partition("/data/share/jupyter/labextensions/export-explorer/")[2] for name in names]
+    assert {"package.json", "install.json"} <= set(plugin)
+    assert any(name.startswith("static/plugin.") for name in plugin)
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
+
+
+def test_built_front_end_asks_the_network_for_nothing(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    script = wheel.read("export_explorer/static/explorer.js").decode()
+    styles = wheel.read("export_explorer/static/explorer.css").decode()
+    # The one import is that of the layout engine, from memory, where the host forbids workers.
+    assert len(re.findall(r"import\(\w+\)", script)) == script.count("import(") == 1
+    assert "url(http" not in styles
+    assert "@import" not in styles
+
+
+def test_jupyterlab_finds_the_plugin_under_the_name_that_it_registers(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    folder = next(name for name in wheel.namelist() if name.endswith("export-explorer/package.json")).removesuffix("package.json")
+    package = json.loads(wheel.read(f"{folder}package.json"))
+    script = wheel.read(folder + package["jupyterlab"]["_build"]["load"]).decode()
+    assert f'"{package["name"]}"' in script
+    assert f'"{package["jupyterlab"]["_build"]["extension"]}"' in script
+    assert package["version"] == next(built.glob("*.whl")).name.split("-")[1]
+
+
+def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"hatch_build.py", "labextension/package-lock.json", "labextension/src/widget.ts"} <= names
+    assert "export_explorer/static/explorer.js" in names
+    assert "labextension/dist/package.json" in names
+    assert not [name for name in names if "node_modules" in name]
+
+
+@pytest.mark.usefixtures("built")
+def test_front_end_is_built_in_a_folder_whose_name_has_a_space(copy: Path) -> None:
+    hatch_build.build_front_end(copy)
+    assert (copy / "export_explorer" / "static" / "explorer.js").read_bytes() == (ROOT / hatch_build.STATIC / "explorer.js").read_bytes()
+
+
+def test_another_version_has_the_front_end_built_again(copy: Path) -> None:
+    before = hatch_build.digest_of_sources(copy)
+    project = copy / "pyproject.toml"
+    project.write_text(re.sub(r'^version = ".+"', 'version = "9.9.9"', project.read_text(), flags=re.MULTILINE))
+    assert hatch_build.digest_of_sources(copy) != before
+
+
+def test_what_is_pinned_runs_on_the_lowest_python() -> None:
+    lowest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=") + ".0"
+    pinned = [line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line]
+    assert pinned
+    refusing = []
+    for name in pinned:
+        # Some are for other systems alone.
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            needed = str(importlib.metadata.metadata(name).json.get("requires_python", ""))
+            if not SpecifierSet(needed).contains(lowest):
+                refusing.append(f"{name} needs Python {needed}")
+    assert refusing == []
+
+
+def test_constraints_pin_torch() -> None:
+    assert "torch==2.13.0" in (ROOT / "constraints.txt").read_text().splitlines()

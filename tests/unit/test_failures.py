@@ -1,0 +1,164 @@
+"""Which kind of failure an exception is, where it points, and what it says, beside what the table of cases states."""
+
+import inspect
+import re
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask
+from export_explorer.capture import capture_export
+from export_explorer.failures.failure import failure_of
+from export_explorer.model import Failure, FailureKind
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.sizes import Sizes
+from export_explorer.torch_internals.errors import export_error
+from export_explorer.tracing.provenance import frame_of
+from tests.cases.outcomes import tensor
+
+
+class Raises(torch.nn.Module):
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        raise self.error
+
+
+class Inner(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.linear(x, torch.ones(7, 7))  # innermost
+
+
+class Outer(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.inner = Inner()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.inner(x)
+
+
+class TooLong(torch.nn.Module):
+    def forward(self, x: Any) -> Any:
+        if x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() + x.mean() + x.sum() > 0:
+            raise ValueError
+        return x.nothing_that_a_tensor_has(x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x)
+
+
+class Halves(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(8, 8)
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        z = x + y
+        assert x.shape[0] <= 64  # bound
+        return self.lin(z).view(x.shape[0] // 2, -1)  # view
+
+
+def recorded(error: BaseException) -> Failure:
+    """The failure of an exception of which nothing else is known."""
+    findings = Findings(
+        mode="non-strict",
+        ask=Ask(),
+        inputs=(),
+        sizes=Sizes([], "non-strict", None, {}),
+        notes=[],
+        guards=(),
+        ranges={},
+        unused=frozenset(),
+        has_failed=True,
+    )
+    return failure_of(error, export_error(error), findings, (), frame_of)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("There was no fake impl registered for <CustomOpDef(my::op)>", "missing_fake_kernel"),
+        ("my::op: Operator does not support running with fake tensors", "missing_fake_kernel"),
+        ("We found a fake tensor in the exported program constant's list.", "leaked_fake_tensor"),
+        ("Cannot access data pointer of Tensor", "unsupported_code"),
+        (".numpy() is not supported for tensor subclasses.", "unsupported_code"),
+        ("Could not guard on data-dependent expression Eq(u0, 1)", "data_dependent"),
+        ("Expecting `args` to be a tuple of example positional inputs, got <class 'dict'>.", "invalid_input"),
+        ("something of which nobody knows", "other"),
+    ],
+)
+def test_kind_follows_from_what_torch_says(text: str, kind: FailureKind) -> None:
+    failure = recorded(RuntimeError(text))
+    assert failure.kind == kind
+    assert failure.raw == f"RuntimeError: {text}"
+    assert failure.frame is None
+
+
+def test_unknown_error_speaks_for_itself() -> None:
+    assert recorded(RuntimeError("torch gave up here. Please file an issue. See more")).message == "torch gave up here."
+    assert recorded(RuntimeError()).message == "The export ended in RuntimeError."
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ValueError("too small"), "The model itself raises ValueError: too small (line "),
+        (RuntimeError(), "The model itself raises RuntimeError (line "),
+        (NotImplementedError("one.\ntwo"), "The model itself raises NotImplementedError: one (line "),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_error_of_the_model_is_named_with_its_line(error: BaseException, said: str) -> None:
+    failure = capture_export(Raises(error), (tensor(3),)).failure
+    assert failure is not None
+    assert failure.kind == "model_error"
+    assert failure.message.startswith(said)
+    assert failure.frame is not None
+    assert failure.message.endswith(f"(line {failure.frame.line}).")
+    assert failure.frame.code == "raise self.error"
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_innermost_line_of_the_user_is_named(strict: bool) -> None:
+    failure = capture_export(Outer(), (tensor(3, 4),), strict=strict).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert failure.frame.code.endswith("# innermost")
+
+
+def test_long_line_is_shortened() -> None:
+    failure = capture_export(TooLong(), (tensor(3),)).failure
+    assert failure is not None
+    assert failure.kind == "data_dependent"
+    assert len(failure.message) < 300
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_guards_symbols_and_the_graph_so_far_are_kept(strict: bool) -> None:
+    class Late(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            z = x + y
+            return z.view(7, -1, 11)
+
+    shapes: Any = {"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}}
+    capture = capture_export(Late(), (tensor(4), tensor(4)), dynamic_shapes=shapes, strict=strict)
+    assert capture.failure is not None
+    assert capture.failure.kind == "model_error"
+    assert {guard.words for guard in capture.guards} >= {"x.shape[0] and y.shape[0] must be equal"}
+    assert len(capture.symbols) >= 2
+    assert any("add" in node.target for node in capture.failure.partial_nodes)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_each_of_several_refusals_is_told_once_and_with_its_own_line(strict: bool) -> None:
+    shapes = {"x": {0: Dim("bx"), 1: Dim("f")}, "y": {0: Dim("by"), 1: Dim.DYNAMIC}}
+    failure = capture_export(Halves(), (tensor(4, 8), tensor(4, 8)), dynamic_shapes=shapes, strict=strict).failure
+    assert failure is not None
+    lines, first = inspect.getsourcelines(Halves)
+    bound, view = (next(number for number, line in enumerate(lines, first) if line.endswith(f"# {mark}\n")) for mark in ("bound", "view"))
+    assert f"must be at most 64 (line {bound})" in failure.message
+    assert re.search(rf"x\.shape\[1\] has to be 8, since lin\.\w+ is \S+( 8\])? \(line {view}\)", failure.message)
+    assert failure.message.count("since lin.") == 1
+    assert all(str(dim) in failure.message for dim in failure.dims)

@@ -1,0 +1,130 @@
+"""The hooks on the ShapeEnv: what they tell of a real export, and that they leave torch as it was."""
+
+import inspect
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sympy
+import torch
+from torch.export import Dim
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+from export_explorer.torch_internals.observer import Observer, observed_shape_env
+from tests.helpers.watched import Model, Watch, symbols
+
+CALLBACKS = ("on_guard", "on_guard_done", "on_replacement", "on_range", "on_unbacked")
+HOOKS = (
+    "__init__",
+    "_log_guard",
+    "_maybe_guard_rel",
+    "_set_replacement",
+    "_update_var_to_range",
+    "_log_create_unbacked_symbol",
+)
+
+
+@pytest.fixture
+def shape_env_is_left_alone() -> Iterator[None]:
+    before = {name: ShapeEnv.__dict__[name] for name in HOOKS}
+    yield
+    assert {name: ShapeEnv.__dict__[name] for name in HOOKS} == before
+
+
+def nothing(*_: Any) -> None:
+    pass
+
+
+def silent(**callbacks: Any) -> Observer:
+    return Observer(**(dict.fromkeys(CALLBACKS, nothing) | callbacks))
+
+
+def test_guards_are_told_with_what_they_replace_and_narrow(run: Any) -> None:
+    watch, (x0, x1, y0) = run[0], symbols(run)
+    assert {"eval", "runtime_assert"} >= {prefix for prefix, _ in watch.guards} >= {"eval"}
+    assert any(seen.what.free_symbols == {x0, y0} for _, seen in watch.guards)
+    replaced = {seen.what[0]: seen.what[1] for seen in watch.replaced}
+    assert replaced[x1] == 5
+    assert {replaced.get(x0), replaced.get(y0)} & {x0, y0}
+    assert any(symbol in (x0, y0) and (lower, upper) == (False, True) for symbol, lower, upper in watch.ranges)
+    assert watch.done > 0
+    assert watch.observer.errors == []
+
+
+def test_a_size_in_the_data_is_told(run: Any) -> None:
+    assert run[0].unbacked
+    assert not {seen.what for seen in run[0].unbacked} & set(symbols(run))
+
+
+@pytest.mark.usefixtures("shape_env_is_left_alone")
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
+def test_the_hooks_are_taken_off_however_the_block_ends(error: type[BaseException]) -> None:
+    with observed_shape_env(silent()):
+        assert ShapeEnv.__dict__["_log_guard"].__qualname__.startswith("observed_shape_env")
+    with pytest.raises(error), observed_shape_env(silent()):
+        raise error
+
+
+@pytest.mark.usefixtures("shape_env_is_left_alone")
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_what_an_observer_raises_is_kept_from_torch(strict: bool) -> None:
+    def fail(*_: Any) -> None:
+        raise LookupError("an observer went wrong")
+
+    observer = silent(**dict.fromkeys(CALLBACKS, fail))
+    with observed_shape_env(observer):
+        program = torch.export.export(
+            Model(), (torch.randn(6, 5), torch.ones(6)), strict=strict, dynamic_shapes=((Dim.AUTO, Dim.AUTO), (Dim.AUTO,))
+        )
+    assert program.range_constraints
+    assert {type(error) for error in observer.errors} == {LookupError}
+
+
+@pytest.mark.usefixtures("shape_env_is_left_alone")
+def test_an_interrupt_in_an_observer_is_not_swallowed() -> None:
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), observed_shape_env(silent(on_guard=interrupt)):
+        torch.export.export(Model(), (torch.randn(6, 5), torch.ones(6)), dynamic_shapes=((Dim.AUTO, Dim.AUTO), (Dim.AUTO,)))
+
+
+def test_hooks_that_torch_lacks_are_named_and_the_rest_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(ShapeEnv, "_log_create_unbacked_symbol")
+    with observed_shape_env(silent()) as lacking:
+        assert lacking == ["_log_create_unbacked_symbol"]
+    assert not hasattr(ShapeEnv, "_log_create_unbacked_symbol")
+
+
+def test_hooks_do_without_the_attributes_that_they_compare() -> None:
+    with observed_shape_env(silent()):
+        hooked = {name: ShapeEnv.__dict__[name] for name in HOOKS}
+        originals = {name: inspect.getclosurevars(hook).nonlocals["original"] for name, hook in hooked.items()}
+    assert all(callable(original) for original in originals.values())
+    stand_in = SimpleNamespace(source_to_var={})
+    for name in ("_set_replacement", "_update_var_to_range"):
+        with pytest.raises(AttributeError) as bare:
+            originals[name](stand_in, sympy.Symbol("s"), None, None)
+        with pytest.raises(AttributeError) as observed:
+            hooked[name](stand_in, sympy.Symbol("s"), None, None)
+        assert str(observed.value) == str(bare.value)
+
+
+def test_environments_of_other_threads_are_not_watched() -> None:
+    watch = Watch()
+
+    def elsewhere() -> None:
+        env = ShapeEnv()
+        env.create_unbacked_symint()
+
+    with observed_shape_env(watch.observer):
+        thread = threading.Thread(target=elsewhere)
+        thread.start()
+        thread.join()
+        assert watch.observer.environments == []
+        mine = ShapeEnv()
+        mine.create_unbacked_symint()
+    assert watch.observer.environments == [mine]
+    assert len(watch.unbacked) == 1
