@@ -1,4 +1,4 @@
-// The host of a saved page: all that is shown is in the page itself, and nobody is there to change it.
+// The host of a saved page: all that is shown is in the page itself, and no kernel takes requests.
 import { signal } from "@preact/signals";
 import { IDLE, NoAnswer, type Send } from "./answers";
 import { askText } from "./explorer/ask/grammar";
