@@ -31,6 +31,7 @@ from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
 from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
@@ -205,7 +206,8 @@ class _Run:
             has_failed=error is not None,
             unbacked=frozenset(recorder.unbacked),
         )
-        unmet = None if error is None else unmet_by(error, findings)
+        parts = None if error is None else export_error(error)
+        unmet = None if error is None or parts is None else unmet_by(error, parts, findings)
         if unmet is not None:
             # The last guard says that the example does not meet it, which no size has to do for the program to hold.
             guards = guards[:-1]
@@ -217,8 +219,18 @@ class _Run:
             guards, nodes = linked(guards, made, nodes, program.graph)
         partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
         failure = None
-        if error is not None:
-            failure, dims = failure_of(error, findings, dims, self.frame_of, partial.nodes, self.spec_error, unmet, self._signature())
+        if error is not None and parts is not None:
+            failure, dims = failure_of(
+                error,
+                parts,
+                findings,
+                dims,
+                self.frame_of,
+                partial_nodes=partial.nodes,
+                spec_error=self.spec_error,
+                unmet=unmet,
+                signature=self._signature(),
+            )
         if failure is None and self.spec_error is not None:
             self.notes.append(f"torch passed over it: {self.spec_error}")
         return Capture(
@@ -251,11 +263,11 @@ class _Run:
         read = {id(leaf.value) for leaf in self.leaves if leaf.path not in idle and isinstance(leaf.value, torch.Tensor)}
         return frozenset(leaf.path for leaf in self.leaves if leaf.path in idle and id(leaf.value) not in read)
 
-    def _parameters(self) -> dict[str, str]:
+    def _parameters(self) -> dict[str, tuple[int, ...]]:
         if not self.path_of_module:
             return {}
         named = (*self.module.named_parameters(), *self.module.named_buffers())
-        return {name: str(list(tensor.shape)) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
+        return {name: tuple(tensor.shape) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
 
     def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
         """The forward functions that ran, root first, each once."""

@@ -24,7 +24,24 @@ Reason = Literal[
     "tied_to_static",
     "range_collapsed",
     "unused_by_graph",
+    "same_tensor",
+    "no_symbol",
     "failed",
+]
+Relation = Literal[
+    "equals",
+    "differs",
+    "becomes",
+    "at_least",
+    "at_most",
+    "greater",
+    "less",
+    "divisible",
+    "not_divisible",
+    "all",
+    "any",
+    "not",
+    "holds",
 ]
 GuardKind = Literal["guard", "runtime_assert", "specialization", "range"]
 FailureKind = Literal[
@@ -56,6 +73,12 @@ class Frame:
         name: the function, ``forward``.
         code: the line's text, stripped; empty if it cannot be had.
         cell: ``Cell In[3]`` if the line comes from a notebook, else None.
+        column: where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are
+            `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+        end_line: the line where the expression ends, 1-based.
+        end_column: where it ends, exclusive, in characters of that line.
+        expression: its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and of more than 200
+            characters the rest becomes ``…``. None where no range is known, or the range is the whole line or a statement.
     """
 
     filename: str
@@ -63,6 +86,10 @@ class Frame:
     name: str
     code: str
     cell: str | None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+    expression: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +126,63 @@ class DimRef:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FixedTensor:
+    """A tensor whose fixed size an operator held against a size of an input.
+
+    Attributes:
+        kind: a parameter or buffer of the model, or an input that is static.
+        name: the parameter's path ``lin.weight``, or the input's.
+        shape: a size a dimension, as text: ``("3", "5")``.
+    """
+
+    kind: Literal["parameter", "input"]
+    name: str
+    shape: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataValue:
+    """A value that is in the data, and so unknown while tracing.
+
+    Attributes:
+        symbol: torch's name of it, ``u0``.
+        code: the line of the model that made it; empty if it is not known.
+    """
+
+    symbol: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What is known, or required, of sizes; `reports.words` makes its sentence.
+
+    Attributes:
+        relation: how `subject` stands to `operand`: ``equals``, ``differs``, ``becomes`` (one size is a constant from now on), ``at_least``,
+            ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` are of `parts`. ``holds``: the
+            subject is itself a condition that fits none of these.
+        subject: a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``, ``not``.
+        operand: what it is held against, ``4``, ``y.shape[1]``; None where there is nothing.
+        parts: of ``all``, ``any`` and ``not``.
+        is_operand_number: whether `operand` is a number.
+        guard_id: the guard that says so; None if no guard alone does.
+        cause: the tensor that made a size a constant; None if it is not known.
+        partner: the dimension of another input that is static and has to be equal; None if there is none.
+        data_values: the values in the data that the condition is about.
+    """
+
+    relation: Relation
+    subject: str = ""
+    operand: str | None = None
+    parts: tuple["Condition", ...] = ()
+    is_operand_number: bool = False
+    guard_id: int | None = None
+    cause: FixedTensor | None = None
+    partner: DimRef | None = None
+    data_values: tuple[DataValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DimOutcome:
     """What one tensor dimension, or one scalar input, was asked to be and became.
 
@@ -114,8 +198,11 @@ class DimOutcome:
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
         lower: smallest size, inclusive; None if unknown.
         upper: largest size, inclusive; None = unbounded.
-        reason: why, as a key; words say it to the user.
-        words: why, in one line.
+        reason: why, as a key. ``failed`` only where the export failed.
+        words: why, in one line; made of the other attributes by `reports.words`.
+        conditions: what holds of the dimension, as far as `words` tells it.
+        more_conditions: how many more hold.
+        example_outside: whether the program refuses the very example, since its size is below or above the range; None if it does not.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -143,6 +230,9 @@ class DimOutcome:
     symbol: str | None = None
     dim_name: str | None = None
     tied_to: DimRef | None = None
+    conditions: tuple[Condition, ...] = ()
+    more_conditions: int = 0
+    example_outside: Literal["below", "above"] | None = None
 
     @property
     def ref(self) -> DimRef:
@@ -190,7 +280,8 @@ class Guard:
         kind: ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size),
             ``runtime_assert`` (checked when the program runs).
         expr: torch's expression, ``Eq(s77, s94)``.
-        words: the same for people, ``x.shape[0] and y.shape[1] must be equal``.
+        words: the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `reports.words`.
+        condition: the same typed; None in a record of an earlier release.
         dims: the dimensions in it.
         frame: the user's line; None if there is none, then `no_frame_reason` says why.
         frames: the user's lines from the outermost call down to `frame`.
@@ -213,6 +304,7 @@ class Guard:
     operator: str | None
     node: str | None
     no_frame_reason: str | None
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,6 +463,7 @@ class Failure:
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
         guard_ids: the guards that it is about.
+        conditions: what stands against the ask, or what an operator needed of the example's sizes.
         fixes: what can be done, best first.
         raw: torch's text, whole.
         partial_nodes: the graph as far as torch got.
@@ -384,6 +477,7 @@ class Failure:
     fixes: tuple[Fix, ...] = ()
     raw: str
     partial_nodes: tuple[Node, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

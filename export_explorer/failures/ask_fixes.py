@@ -9,6 +9,7 @@ from typing import Any
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import AskChange, DimOutcome, DimRef, ExampleChange, Fix
+from export_explorer.reports.words import listed
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import Pattern, pattern_around
 from export_explorer.specs import scalars as scalar_ask
@@ -79,7 +80,7 @@ def for_spec(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, .
     fixes = []
     for dim in blamed:
         if dim.dim is None:
-            new = scalar_ask.instead(findings.input_at(dim.ref).kind, dim.asked)
+            new = scalar_ask.nearest_accepted_ask(findings.input_at(dim.ref).kind, dim.asked)
             title = f"ask nothing of {dim.ref}" if new.kind == "default" else f"ask {dim.ref} to be {new}"
             fixes.append(_fix(title, [_entry(dim.ref, new)]))
         else:
@@ -280,9 +281,9 @@ def _partners_made_dynamic(findings: Findings, blamed: tuple[DimOutcome, ...]) -
     for dim in blamed:
         if dim.reason != "tied_to_static":
             continue
-        for size in findings.sizes.sizes:
-            if dim.words.endswith(f" and {size.ref} is static"):
-                yield _fix(f"make {size.ref} {dim.asked} as well", [_entry(size.ref, dim.asked)])
+        for condition in dim.conditions:
+            if condition.partner is not None:
+                yield _fix(f"make {condition.partner} {dim.asked} as well", [_entry(condition.partner, dim.asked)])
 
 
 def _all_of(findings: Findings, dims: Iterable[DimOutcome], new: DimAsk) -> tuple[AskEntry, ...]:
@@ -329,11 +330,6 @@ def _tighter(asked: int | None, found: int | None, choose: Any) -> int | None:
 
 def _range_text(dim: DimOutcome) -> str:
     return f"{dim.lower if dim.lower is not None else 0} to {dim.upper if dim.upper is not None else 'any size'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _listed(dims: Iterable[DimOutcome]) -> str:

@@ -47,7 +47,7 @@ def split(condition: str) -> Split | None:
     return Split(found.undecided, found.is_negated, rest, joined_by)
 
 
-def operands(condition: str) -> str:
+def operands_in(condition: str) -> str:
     """The variables in a condition, as they stand in an argument list."""
     tree = ast.parse(condition)
     called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}

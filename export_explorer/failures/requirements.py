@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.failures.ask_fixes import allows, linear_form
-from export_explorer.model import DimRef, ExampleChange, Fix
+from export_explorer.model import Condition, DimRef, ExampleChange, Fix
+from export_explorer.reports.words import condition_words
 from export_explorer.shapes.findings import Findings
-from export_explorer.torch_internals.errors import error_parts
-from export_explorer.torch_internals.shape_env import SYMBOL, hint_of
-from export_explorer.tracing.provenance import place_of
+from export_explorer.torch_internals.errors import ExportError
+from export_explorer.torch_internals.shape_env import hint_of
+from export_explorer.tracing.provenance import location_of
 
-_OF_AN_OPERATOR = "RuntimeError when making fake tensor call"
 _FARTHEST = 100
 """How far from the example's size another one is looked for, where it cannot be worked out."""
 
@@ -25,10 +25,12 @@ class Unmet:
 
     Attributes:
         conditions: sympy conditions.
+        stated: the same as the record has them.
         dims: the dimensions whose sizes are in them.
     """
 
     conditions: tuple[Any, ...]
+    stated: tuple[Condition, ...]
     dims: tuple[DimRef, ...]
 
     @property
@@ -41,17 +43,16 @@ class Unmet:
         )
 
 
-def unmet_by(error: BaseException, findings: Findings) -> Unmet | None:
+def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Unmet | None:
     """What the operator needed that failed; None where an export failed of something else than the sizes of the example."""
-    parts, place = error_parts(error), place_of(error)
-    is_of_torchs_own = parts.condition is not None or parts.category not in (None, _OF_AN_OPERATOR)
-    if place is None or is_of_torchs_own or not findings.notes:
+    location = location_of(error, parts.user_stack)
+    if location is None or not parts.is_of_operator or not findings.notes:
         return None
     note = findings.notes[-1]
     symbols = note.expr.free_symbols
-    is_here = [at[:2] for at in note.provenance.places[-1:]] == [place[:2]]
+    is_here = [(at.filename, at.line) for at in note.provenance.locations[-1:]] == [(location.filename, location.line)]
     # Torch's text names the symbols that it is about.
-    if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= set(SYMBOL.findall(parts.text)):
+    if not is_here or not symbols or not {str(symbol) for symbol in symbols} <= parts.symbols:
         return None
     needed = ~note.expr
     sizes = {symbol: hint_of(findings.sizes.env, symbol) for symbol in symbols}
@@ -61,19 +62,19 @@ def unmet_by(error: BaseException, findings: Findings) -> Unmet | None:
     conditions = tuple(need for need in needs if not _holds(need, sizes))
     about = {symbol for condition in conditions for symbol in condition.free_symbols}
     dims = tuple(size.ref for size in findings.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
-    return Unmet(conditions, dims) if conditions else None
+    stated = tuple(findings.sizes.in_inputs.condition(condition) for condition in conditions)
+    return Unmet(conditions, stated, dims) if conditions else None
 
 
-def words_of(unmet: Unmet, findings: Findings) -> str:
+def requirement_words(unmet: Unmet, findings: Findings) -> str:
     """What the sizes are and what they must be, for people: ``x.shape[0] is 6 and y.shape[0] is 4: they must be equal``."""
     about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, findings))
     sizes = " and ".join(f"{ref} is {findings.example(ref)}" for ref in about)
     if unmet.is_plain_tie:
         return f"{sizes}: they must be equal"
-    said = " and ".join(findings.sizes.in_inputs.words(condition) for condition in unmet.conditions)
-    for bare, plain in ((" becomes ", " must be "), (" at least ", " must be at least "), (" at most ", " must be at most ")):
-        said = said.replace(bare, plain)
-    return f"{sizes} in the example, but {said.removeprefix(f'{next(iter(about))} ') if len(about) == 1 else said}"
+    only = str(next(iter(about))) if len(about) == 1 else None
+    said = " and ".join(condition_words(condition, "requirement", subject=condition.subject != only) for condition in unmet.stated)
+    return f"{sizes} in the example, but {said}"
 
 
 def fixes_for(unmet: Unmet, findings: Findings) -> tuple[Fix, ...]:

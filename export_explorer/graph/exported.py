@@ -6,7 +6,7 @@ from typing import Any
 import torch
 
 from export_explorer.model import ModuleEntry, RangeConstraint, SignatureEntry
-from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.shape_env import range_of
 
@@ -39,7 +39,7 @@ def signature_entries(program: torch.export.ExportedProgram) -> tuple[SignatureE
     return (*inputs, *outputs)
 
 
-def ranges_of(program: torch.export.ExportedProgram, vocabulary: Vocabulary) -> tuple[RangeConstraint, ...]:
+def ranges_of(program: torch.export.ExportedProgram, vocabulary: SizePrinter) -> tuple[RangeConstraint, ...]:
     """The range constraints of the program."""
     found = []
     for expr, value_range in program.range_constraints.items():

@@ -77,6 +77,8 @@ def _node_of(guard: Guard, at: Traced, exported: _Exported) -> Node | None:
 
 
 def _is_of_call(traced: torch.fx.Node, guard: Guard) -> bool:
-    module, places = module_of_node(traced), of_stack_text(traced.meta.get("stack_trace"))
+    module, locations = module_of_node(traced), of_stack_text(traced.meta.get("stack_trace"))
     is_same_module = guard.module is None or (module is not None and module[0] == guard.module)
-    return is_same_module and places[-1:] == tuple((frame.filename, frame.line, frame.name) for frame in guard.frames[-1:])
+    # The node is known by its line alone, the guard by its expression.
+    lines = [(location.filename, location.line, location.function) for location in locations[-1:]]
+    return is_same_module and lines == [(frame.filename, frame.line, frame.name) for frame in guard.frames[-1:]]

@@ -6,14 +6,14 @@ from typing import Any
 import torch
 
 from export_explorer.model import Node
-from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
 from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.tracing.provenance import FrameOf, of_stack_text
 
 
-def nodes_of(graph: torch.fx.Graph, vocabulary: Vocabulary, frame_of: FrameOf) -> tuple[Node, ...]:
+def nodes_of(graph: torch.fx.Graph, vocabulary: SizePrinter, frame_of: FrameOf) -> tuple[Node, ...]:
     """The nodes of a graph and of the graphs nested in it, each nested graph after the node that holds it."""
     return tuple(_node(node, parent, vocabulary, frame_of) for node, parent in _walk(graph, None))
 
@@ -33,9 +33,9 @@ def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.
             yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
-def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame_of: FrameOf) -> Node:
+def _node(node: torch.fx.Node, parent: str | None, vocabulary: SizePrinter, frame_of: FrameOf) -> Node:
     shape, dtype = shape_and_dtype(value_of_node(node), vocabulary)
-    places = of_stack_text(node.meta.get("stack_trace"))
+    locations = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=node.name,
         op=node.op,
@@ -44,7 +44,7 @@ def _node(node: torch.fx.Node, parent: str | None, vocabulary: Vocabulary, frame
         shape=shape,
         dtype=dtype,
         module=module_of(node),
-        frame=frame_of(places[-1]) if places else None,
+        frame=frame_of(locations[-1]) if locations else None,
         parent=parent,
         guard_ids=(),
     )
@@ -59,7 +59,7 @@ def target_text(target: Any) -> str:
     return f"operator.{name}" if module == "_operator" else name
 
 
-def shape_and_dtype(value: Any, vocabulary: Vocabulary) -> tuple[str | None, str | None]:
+def shape_and_dtype(value: Any, vocabulary: SizePrinter) -> tuple[str | None, str | None]:
     """``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
     if isinstance(value, torch.Tensor):
         return f"[{', '.join(size_text(size, vocabulary) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
@@ -71,7 +71,7 @@ def shape_and_dtype(value: Any, vocabulary: Vocabulary) -> tuple[str | None, str
     return None, None
 
 
-def size_text(size: Any, vocabulary: Vocabulary) -> str:
+def size_text(size: Any, vocabulary: SizePrinter) -> str:
     """A size of a traced tensor in terms of inputs."""
     expr = symbolic_expression(size)
     return str(size) if expr is None else vocabulary.expression(expr)

@@ -10,9 +10,9 @@ import torch
 
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.model import Node, SignatureEntry
-from export_explorer.shapes.expressions import Vocabulary
-from export_explorer.torch_internals.errors import partial_graphs
+from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.nodes import strict_input_index, value_of_node
+from export_explorer.torch_internals.partial_graphs import partial_graphs
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing.provenance import FrameOf
 
@@ -41,7 +41,7 @@ class _Meaning:
     value: Any
 
 
-def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], vocabulary: Vocabulary, frame_of: FrameOf) -> PartialGraph:
+def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], vocabulary: SizePrinter, frame_of: FrameOf) -> PartialGraph:
     """The graph that torch had traced when it raised `error`.
 
     Args:

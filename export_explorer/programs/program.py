@@ -21,12 +21,14 @@ from export_explorer.graph.exported import program_text, ranges_of, signature_en
 from export_explorer.graph.nodes import all_nodes, nodes_of
 from export_explorer.model import Capture, DimOutcome, DimRef, Frame, Guard, Mode, ModuleEntry, RangeConstraint
 from export_explorer.programs import guards_code
+from export_explorer.reports.words import conditions_words, program_outcome_words
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import guards_of, symbols_of
-from export_explorer.shapes.outcomes import outcomes_of
+from export_explorer.shapes.outcomes import distinct, outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.frames import TORCH_FOLDER
+from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call
 from export_explorer.torch_internals.shape_env import (
@@ -39,12 +41,12 @@ from export_explorer.torch_internals.shape_env import (
     symbolic_expression,
 )
 from export_explorer.tracing import provenance
-from export_explorer.tracing.provenance import NOWHERE, Place, Provenance
+from export_explorer.tracing.provenance import NOWHERE, Provenance
 from export_explorer.tracing.recorder import GuardNote
 
 NO_LINE = "an exported program does not keep the lines of its guards"
 NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
-_MOST_WORDS = 3
+_MOST_CONDITIONS = 3
 _UNKNOWN = "unknown"
 
 
@@ -86,7 +88,7 @@ class _Reading:
         self.mode: Mode = "strict" if any(text.count("L['flat_args']") for text in (*self.texts, *self._sources())) else "non-strict"
         self.sizes = Sizes(self.leaves, self.mode, self.env, traced, self._symbols_of_sources(traced))
         self.place_of: dict[Any, DimRef] = {}
-        self.codes = {place: code for node in self.nodes() for place, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))}
+        self.codes = {at: code for node in self.nodes() for at, code in provenance.codes_of_stack_text(node.meta.get("stack_trace"))}
         self.frame_of = functools.cache(self._frame_of)
 
     def capture(self) -> Capture:
@@ -230,14 +232,14 @@ class _Reading:
         return tuple(_without_ask(dim, guards) for dim in outcomes_of(findings))
 
     def _unbacked(self) -> dict[Any, Provenance]:
-        """The symbols that no input has, with the place of the first node that has them."""
+        """The symbols that no input has, with the line of the first node that has them."""
         known = {symbol for size in self.sizes.sizes if size.expr is not None for symbol in (size.symbol, *size.expr.free_symbols)}
         made: dict[Any, Provenance] = {}
         for node in self.nodes():
             for symbol in _symbols_in(_value(node)):
                 if symbol not in known:
-                    places = provenance.of_stack_text(node.meta.get("stack_trace"))
-                    made.setdefault(symbol, replace(NOWHERE, places=places))
+                    locations = provenance.of_stack_text(node.meta.get("stack_trace"))
+                    made.setdefault(symbol, replace(NOWHERE, locations=locations))
         return made
 
     def _ranges(self) -> tuple[RangeConstraint, ...]:
@@ -274,10 +276,10 @@ class _Reading:
             return program_text(self.program)
         return self.program.print_readable(print_output=False).replace(TORCH_FOLDER, "torch/").strip()
 
-    def _frame_of(self, place: Place) -> Frame:
+    def _frame_of(self, location: Location) -> Frame:
         """The line with the text that the program keeps of it: the file may have changed since, or be somebody else's."""
-        frame = provenance.frame_of(place)
-        return replace(frame, code=self.codes.get(place, frame.code))
+        frame = provenance.frame_of(location)
+        return replace(frame, code=self.codes.get(location, frame.code))
 
 
 def _value(node: torch.fx.Node) -> Any:
@@ -316,21 +318,15 @@ def _without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
     # Where a guard makes two sizes one, what else is about them is told of the other.
     about = [guard for guard in about if dim.tied_to in guard.dims and len(guard.dims) == 2][:1] or about
     if not about:
-        return replace(dim, words=_words(dim))
-    words = list(dict.fromkeys(guard.words for guard in about))
-    more = [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
-    return replace(dim, reason="guard", words="; ".join([*words[:_MOST_WORDS], *more]), guard_ids=tuple(guard.id for guard in about))
-
-
-def _words(dim: DimOutcome) -> str:
-    if dim.reason == "unused_by_graph":
-        return f"nothing in the program reads {dim.input}"
-    if dim.got == "dynamic":
-        return "no guard of the program is about it"
-    if dim.got == "tied":
-        return f"the program has one size for it and {dim.tied_to}"
-    if dim.got == "derived":
-        return "the program has it in terms of other sizes"
-    if dim.dim is None and dim.shape_expr == _UNKNOWN:
-        return "the graph does not say what it is"
-    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+        is_unknown = dim.dim is None and dim.shape_expr == _UNKNOWN
+        return replace(dim, words="the graph does not say what it is" if is_unknown else program_outcome_words(dim))
+    conditions = distinct(guard.condition for guard in about if guard.condition is not None)
+    told, more = tuple(conditions[:_MOST_CONDITIONS]), max(len(conditions) - _MOST_CONDITIONS, 0)
+    return replace(
+        dim,
+        reason="guard",
+        words=conditions_words(told, more),
+        conditions=told,
+        more_conditions=more,
+        guard_ids=tuple(guard.id for guard in about),
+    )

@@ -1,15 +1,16 @@
 """What changed from one run to another: outcomes, guards with their lines, ranges, operators."""
 
 from collections import Counter
+from dataclasses import replace
 
-from export_explorer.model import Capture, Comparison, DimChange, DimOutcome, Guard, OperatorChange
-from export_explorer.reports.text import range_words
+from export_explorer.model import Capture, Comparison, DimChange, Guard, OperatorChange
+from export_explorer.reports.words import result_words
 
 
 def compare(before: Capture, after: Capture) -> Comparison:
     """Compares two captures of one model.
 
-    Guards are the same when they say the same of the same line: their ids and symbols differ from run to run.
+    Guards are the same when they state the same at the same line: their ids and symbols differ from run to run.
     """
     old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
     dims = tuple(
@@ -18,11 +19,11 @@ def compare(before: Capture, after: Capture) -> Comparison:
             dim=ref.dim,
             asked_before=str(old[ref].asked),
             asked_after=str(new[ref].asked),
-            before=in_short(old[ref]),
-            after=in_short(new[ref]),
+            before=result_words(old[ref], named=False),
+            after=result_words(new[ref], named=False),
         )
         for ref in new
-        if ref in old and (in_short(old[ref]), old[ref].asked) != (in_short(new[ref]), new[ref].asked)
+        if ref in old and (result_words(old[ref], named=False), old[ref].asked) != (result_words(new[ref], named=False), new[ref].asked)
     )
     return Comparison(
         dims=dims,
@@ -36,27 +37,17 @@ def compare(before: Capture, after: Capture) -> Comparison:
     )
 
 
-def in_short(dim: DimOutcome) -> str:
-    """An outcome in a few words: ``dynamic ∈ [2, 64]``, ``= x.shape[0]``, ``5 (specialized)``."""
-    if dim.got is None:
-        return "failed"
-    if dim.got == "specialized":
-        return f"{dim.shape_expr} (specialized)"
-    if dim.got == "static":
-        return f"{dim.shape_expr} (static)"
-    if dim.got == "dynamic":
-        return f"dynamic {range_words(dim.lower, dim.upper)}".rstrip()
-    return f"= {dim.shape_expr}"
-
-
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:
-    known = {_said(guard) for guard in others}
-    return tuple(guard for guard in guards if _said(guard) not in known)
+    known = {_identity(guard) for guard in others}
+    return tuple(guard for guard in guards if _identity(guard) not in known)
 
 
-def _said(guard: Guard) -> tuple[str, str | None, int | None]:
+def _identity(guard: Guard) -> tuple[object, ...]:
+    """What a guard states, and where: the same in two runs, of which ids and symbols differ."""
     frame = guard.frame
-    return guard.words, frame.filename if frame else None, frame.line if frame else None
+    # A record of an earlier release has no typed condition.
+    stated = guard.expr if guard.condition is None else replace(guard.condition, guard_id=None, data_values=())
+    return guard.kind, stated, frame.filename if frame else None, frame.line if frame else None
 
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:

@@ -5,50 +5,24 @@ A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` 
 """
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import pandas as pd
 
 from export_explorer.model import Capture, DimRef, Fix, Frame
+from export_explorer.reports import dims_table
 from export_explorer.reports.text import fix_steps
 
-_INTEGERS = frozenset({"dim", "size", "lower", "upper", "hint", "line", "id"})
+_INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
+"""The columns of whole numbers in all tables but `dims`."""
 
 
 def dims(capture: Capture) -> pd.DataFrame:
-    """One row a tensor dimension or scalar input.
-
-    Columns: ``input``, ``dim`` (missing for a scalar), ``size`` of the example, ``asked``, ``got``, ``as_asked``, ``shape_expr``,
-    ``dim_name``, ``lower`` and ``upper`` (inclusive, missing = unbounded), ``reason``, ``why``, ``file``, ``line``, ``code``,
-    ``symbol``, ``guards`` (ids).
-    """
-    return _table(
-        (
-            *("input", "dim", "size", "asked", "got", "as_asked", "shape_expr", "dim_name", "lower", "upper", "reason", "why"),
-            *("file", "line", "code", "symbol", "guards"),
-        ),
-        (
-            {
-                "input": dim.input,
-                "dim": dim.dim,
-                "size": dim.size,
-                "asked": str(dim.asked),
-                "got": dim.got,
-                "as_asked": dim.is_as_asked,
-                "shape_expr": dim.shape_expr,
-                "dim_name": dim.dim_name,
-                "lower": dim.lower,
-                "upper": dim.upper,
-                "reason": dim.reason,
-                "why": dim.words,
-                **_line(dim.frame),
-                "symbol": dim.symbol,
-                "guards": dim.guard_ids,
-            }
-            for dim in capture.dims
-        ),
-    )
+    """One row a tensor dimension or scalar input; `export_explorer.reports.dims_table` lists the columns."""
+    columns = dims_table.dataframe_columns()
+    integers = {name for name, column in columns.items() if column.is_integer}
+    return _table(tuple(columns), dims_table.values_of(capture), integers)
 
 
 def guards(capture: Capture) -> pd.DataFrame:
@@ -156,12 +130,13 @@ def violations(capture: Capture) -> pd.DataFrame:
     )
 
 
-def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
+def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
     table = pd.DataFrame(list(rows), columns=list(columns))
-    for column in _INTEGERS.intersection(columns):
-        # An int input may be larger than what pandas calls an integer: it stays Python's.
-        with contextlib.suppress(OverflowError):
-            table[column] = table[column].astype("Int64")
+    for column in columns:
+        if column in integers:
+            # An int input may be larger than what pandas calls an integer: it stays Python's.
+            with contextlib.suppress(OverflowError):
+                table[column] = table[column].astype("Int64")
     return table
 
 

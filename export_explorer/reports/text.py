@@ -6,13 +6,9 @@ Knows neither torch nor a widget. The HTML is tables with inline styles alone: t
 
 from collections.abc import Iterable
 from html import escape
-from pathlib import PurePath
 
-from export_explorer.model import Capture, DimOutcome, DimRef, Failure, Fix, Frame, Input
-
-_HEADINGS = ("", "input", "dim", "size", "asked", "got", "why", "line")
-_NUMBERS = ("dim", "size")
-_CODE = ("input", "asked", "got")
+from export_explorer.model import Capture, DimRef, Failure, Fix
+from export_explorer.reports.dims_table import Column, Row, location_text, rows_of, shown_columns
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
@@ -22,8 +18,8 @@ _MONO = "font-family:monospace"
 def to_text(capture: Capture) -> str:
     """The report for a terminal: a header, a table of all dimensions, the failure with its fixes, and notes."""
     parts = [headline(capture)]
-    if rows := _rows(capture):
-        parts.append("\n".join(_aligned([_HEADINGS, *rows])))
+    if rows := rows_of(capture):
+        parts.append("\n".join(_text_table(rows)))
     if capture.failure is not None:
         parts.append("\n".join(_failure_lines(capture.failure)))
     if capture.notes:
@@ -34,7 +30,7 @@ def to_text(capture: Capture) -> str:
 def to_html(capture: Capture) -> str:
     """The same report as HTML; every text in it is escaped."""
     parts = [f"<p><strong>{escape(capture.model)}</strong> {escape(_facts(capture))}</p>"]
-    if rows := _rows(capture):
+    if rows := rows_of(capture):
         parts.append(_html_table(rows))
     if capture.failure is not None:
         parts.append(_html_failure(capture.failure))
@@ -45,38 +41,6 @@ def to_html(capture: Capture) -> str:
 def headline(capture: Capture) -> str:
     """Name, outcome and counts in one line: ``MyModule · exported in 310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
     return f"{capture.model} · {_facts(capture)}"
-
-
-def got_words(dim: DimOutcome) -> str:
-    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``."""
-    if dim.got is None:
-        return "failed"
-    if dim.got == "dynamic":
-        return f"{dim.dim_name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
-    if dim.got in ("tied", "derived"):
-        return f"= {dim.shape_expr}"
-    return f"{dim.shape_expr} ({dim.got})"
-
-
-def range_words(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
-
-    `labextension/src/explorer/range.ts` writes the same.
-
-    Args:
-        lower: inclusive; None for none.
-        upper: inclusive; None for none.
-    """
-    if lower is not None and upper is not None:
-        return f"∈ [{lower}, {upper}]"
-    if lower is not None:
-        return f"≥ {lower}"
-    return "" if upper is None else f"≤ {upper}"
-
-
-def place_words(frame: Frame) -> str:
-    """Where a line is: ``Cell In[3], line 9`` or ``model.py, line 9``."""
-    return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
 
 
 def fix_steps(fix: Fix) -> list[str]:
@@ -102,74 +66,48 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _rows(capture: Capture) -> list[tuple[str, ...]]:
-    dims_of: dict[str, list[DimOutcome]] = {leaf.path: [] for leaf in capture.inputs}
-    for dim in capture.dims:
-        dims_of[dim.input].append(dim)
-    return [row for leaf in capture.inputs for row in _rows_of(leaf, dims_of[leaf.path])]
-
-
-def _rows_of(leaf: Input, dims: list[DimOutcome]) -> Iterable[tuple[str, ...]]:
-    if not dims:
-        yield "", leaf.path, f"({leaf.kind})", leaf.value or "", "", "", "no dimensions to ask for", ""
-    for position, dim in enumerate(dims):
-        size = leaf.value if dim.size is None else dim.size
-        yield (
-            _mark(dim),
-            leaf.path if position == 0 else "",
-            f"({leaf.kind})" if dim.dim is None else str(dim.dim),
-            "" if size is None else str(size),
-            "" if dim.asked.kind == "default" else str(dim.asked),
-            got_words(dim),
-            dim.words,
-            place_words(dim.frame) if dim.frame else "",
+def _text_table(rows: list[Row]) -> Iterable[str]:
+    """The lines of the table, headings first, each column as wide as its longest text."""
+    columns = shown_columns()
+    cells = [[column.heading or "" for column in columns], *([column.text_of(row) for column in columns] for row in rows)]
+    widths = [max(len(texts[number]) for texts in cells) for number in range(len(columns))]
+    for texts in cells:
+        aligned = (
+            text.rjust(width) if column.align == "right" else text.ljust(width)
+            for column, text, width in zip(columns, texts, widths, strict=True)
         )
-
-
-def _mark(dim: DimOutcome) -> str:
-    if dim.reason == "failed":
-        return "▲"
-    return "" if dim.is_as_asked else "●"
-
-
-def _aligned(rows: list[tuple[str, ...]]) -> Iterable[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
-    for row in rows:
-        cells = (
-            text.rjust(width) if heading in _NUMBERS else text.ljust(width)
-            for heading, text, width in zip(_HEADINGS, row, widths, strict=True)
-        )
-        yield "  ".join(cells).rstrip()
+        yield "  ".join(aligned).rstrip()
 
 
 def _failure_lines(failure: Failure) -> Iterable[str]:
     yield f"▲ {failure.message}"
     if failure.frame is not None:
-        yield f"  {place_words(failure.frame)}: {failure.frame.code}"
+        yield f"  {location_text(failure.frame)}: {failure.frame.code}"
     for number, fix in enumerate(failure.fixes, start=1):
         yield f"  fix {number}: {fix.title}"
         yield from (f"    {step}" for step in fix_steps(fix))
 
 
-def _html_table(rows: list[tuple[str, ...]]) -> str:
-    head = "".join(f'<th style="{_style(heading)}">{heading}</th>' for heading in _HEADINGS)
-    body = "".join(f"<tr>{''.join(_html_cell(heading, text) for heading, text in zip(_HEADINGS, row, strict=True))}</tr>" for row in rows)
+def _html_table(rows: list[Row]) -> str:
+    columns = shown_columns()
+    head = "".join(f'<th style="{_style(column)}">{escape(column.heading or "")}</th>' for column in columns)
+    body = "".join(f"<tr>{''.join(_html_cell(column, row) for column in columns)}</tr>" for row in rows)
     return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _html_cell(heading: str, text: str) -> str:
-    style = f"{_style(heading)};{_MONO}" if heading in _CODE else _style(heading)
-    return f'<td style="{style}">{escape(text)}</td>'
+def _html_cell(column: Column, row: Row) -> str:
+    style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
+    return f'<td style="{style}">{escape(column.text_of(row))}</td>'
 
 
-def _style(heading: str) -> str:
-    return _CELL.format(align="right" if heading in _NUMBERS else "left", wrapping="normal" if heading == "why" else "nowrap")
+def _style(column: Column) -> str:
+    return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
 
 
 def _html_failure(failure: Failure) -> str:
     parts = [f"<p><strong>▲ {escape(failure.message)}</strong></p>"]
     if failure.frame is not None:
-        parts.append(f"<p>{escape(place_words(failure.frame))}: <code>{escape(failure.frame.code)}</code></p>")
+        parts.append(f"<p>{escape(location_text(failure.frame))}: <code>{escape(failure.frame.code)}</code></p>")
     if failure.fixes:
         fixes = (
             f"<li>{escape(fix.title)}: {', '.join(f'<code>{escape(step)}</code>' for step in fix_steps(fix))}</li>" for fix in failure.fixes

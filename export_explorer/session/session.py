@@ -18,9 +18,9 @@ from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 from export_explorer.session.history import History, Run, Wish
 from export_explorer.specs import examples
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
-from export_explorer.specs.inputs import kind_of
+from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.leaves import leaves_of
-from export_explorer.specs.scalars import taken
+from export_explorer.specs.scalars import accepted_ask
 
 Marker = Literal["auto", "dynamic", "static"]
 MOST_CHANGES = 1_000
@@ -227,7 +227,7 @@ class Session:
         if change.dim is not None:
             return change
         value = next(leaf.value for leaf in leaves_of(self.model, self.example.args, self.example.kwargs) if leaf.path == change.input)
-        return replace(change, ask=taken(change.input, kind_of(value), value, change.ask))
+        return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
 
     def _change(self, wish: Wish) -> None:
         if wish == self.wish:

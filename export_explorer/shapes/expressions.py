@@ -1,4 +1,4 @@
-"""torch's expressions of sizes in the user's terms: ``Eq(s77, s94)`` as "x.shape[0] and y.shape[1] must be equal".
+"""torch's expressions of sizes in the user's terms: ``Eq(s77, s94)`` as the condition that x.shape[0] equals y.shape[1].
 
 Works on sympy expressions by the names of their classes, so that torch's own functions (``FloorDiv``, ``Mod``) need no import.
 """
@@ -7,12 +7,14 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from export_explorer.model import Condition, Relation
+
 _INFIX = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%", "IntTrueDiv": "/", "FloatTrueDiv": "/", "ModularIndexing": "%"}
-_RELATIONS = {
-    "StrictLessThan": ("<", "must be less than"),
-    "LessThan": ("<=", "at most"),
-    "StrictGreaterThan": (">", "must be greater than"),
-    "GreaterThan": (">=", "at least"),
+_RELATIONS: dict[str, tuple[str, Relation]] = {
+    "StrictLessThan": ("<", "less"),
+    "LessThan": ("<=", "at_most"),
+    "StrictGreaterThan": (">", "greater"),
+    "GreaterThan": (">=", "at_least"),
 }
 _FUNCTIONS = {"RoundToInt": "round", "CeilToInt": "ceil", "FloorToInt": "floor", "TruncToInt": "trunc", "ToFloat": "float"}
 _MIRRORED = {
@@ -23,66 +25,70 @@ _MIRRORED = {
 }
 
 
-class Vocabulary:
+class SizePrinter:
     """Prints expressions with the names that symbols have for the user.
 
     Args:
         name_of: what to call a symbol.
-        places_of: the first and the last place of a symbol among the dimensions of the inputs. Sides of a relation are printed
+        positions_of: the first and the last position of a symbol among the dimensions of the inputs. Sides of a relation are ordered
             by the first, terms by the last, so that the text depends on the inputs and not on torch's symbol names.
     """
 
-    def __init__(self, name_of: Callable[[Any], str], places_of: Callable[[Any], tuple[int, int]]) -> None:
+    def __init__(self, name_of: Callable[[Any], str], positions_of: Callable[[Any], tuple[int, int]]) -> None:
         self._name_of = name_of
-        self._places_of = places_of
+        self._positions_of = positions_of
 
     def expression(self, expr: Any) -> str:
         """An expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
         return self._print(expr, 0)
 
-    def words(self, expr: Any) -> str:
-        """A condition as a sentence about sizes: ``x.shape[0] at most 64``."""
+    def condition(self, expr: Any) -> Condition:
+        """A sympy condition on sizes as the record has it."""
         kind = type(expr).__name__
         if kind in ("And", "Or"):
-            return (" and " if kind == "And" else " or ").join(sorted(self.words(arg) for arg in expr.args))
+            return Condition(
+                relation="all" if kind == "And" else "any", parts=tuple(sorted((self.condition(arg) for arg in expr.args), key=repr))
+            )
         if kind == "Not":
-            return f"not ({self.words(expr.args[0])})"
+            return Condition(relation="not", parts=(self.condition(expr.args[0]),))
         if kind in ("Equality", "Unequality", *_RELATIONS):
             return self._relation(kind, *_balanced(expr.lhs, expr.rhs))
-        return f"{self.expression(expr)} must hold"
+        return Condition(relation="holds", subject=self.expression(expr))
 
-    def _relation(self, kind: str, left: Any, right: Any) -> str:
-        if left.is_number or (not right.is_number and self._place(right, 0) < self._place(left, 0)):
+    def _relation(self, kind: str, left: Any, right: Any) -> Condition:
+        if left.is_number or (not right.is_number and self._position(right, 0) < self._position(left, 0)):
             left, right, kind = right, left, _MIRRORED.get(kind, kind)
         if kind in ("Equality", "Unequality"):
             return self._equality(kind == "Equality", left, right)
         if right.is_Integer and kind.startswith("Strict"):
             step = 1 if kind == "StrictGreaterThan" else -1
             kind, right = kind.removeprefix("Strict"), right + step
-        return f"{self.expression(left)} {_RELATIONS[kind][1]} {self.expression(right)}"
+        return self._condition(_RELATIONS[kind][1], left, right)
 
-    def _equality(self, equal: bool, left: Any, right: Any) -> str:
+    def _equality(self, equal: bool, left: Any, right: Any) -> Condition:
         kind = type(left).__name__
+        divisible: Relation = "divisible" if equal else "not_divisible"
         if (divisor := _divisor(left, right) or _divisor(right, left)) is not None:
-            divided = left if _divisor(left, right) else right
-            return f"{self.expression(divided)} must {'' if equal else 'not '}be divisible by {self._print(divisor, 3)}"
+            return self._condition(divisible, left if _divisor(left, right) else right, divisor, binding=3)
         if right.is_zero and kind in ("Mod", "PythonMod"):
-            divided, by = self.expression(left.args[0]), self._print(left.args[1], 3)
-            return f"{divided} must {'' if equal else 'not '}be divisible by {by}"
-        if right.is_number and left.is_Symbol:
-            return f"{self.expression(left)} {'becomes' if equal else 'must not be'} {self.expression(right)}"
-        if right.is_number:
-            return f"{self.expression(left)} must {'equal' if equal else 'not be'} {self.expression(right)}"
-        return f"{self.expression(left)} and {self.expression(right)} must {'be equal' if equal else 'differ'}"
+            return self._condition(divisible, left.args[0], left.args[1], binding=3)
+        if right.is_number and left.is_Symbol and equal:
+            return self._condition("becomes", left, right)
+        return self._condition("equals" if equal else "differs", left, right)
 
-    def _place(self, expr: Any, which: int) -> int:
-        return min((self._places_of(symbol)[which] for symbol in expr.free_symbols), default=-1)
+    def _condition(self, relation: Relation, left: Any, right: Any, binding: int = 0) -> Condition:
+        return Condition(
+            relation=relation, subject=self.expression(left), operand=self._print(right, binding), is_operand_number=bool(right.is_number)
+        )
+
+    def _position(self, expr: Any, which: int) -> int:
+        return min((self._positions_of(symbol)[which] for symbol in expr.free_symbols), default=-1)
 
     def _ordered(self, args: Any) -> list[Any]:
         """By place: sympy's own order goes by the names of symbols."""
 
         def order(arg: Any) -> tuple[bool, int, int, str]:
-            return arg.is_number, self._place(arg, 1), len(arg.free_symbols), str(type(arg))
+            return arg.is_number, self._position(arg, 1), len(arg.free_symbols), str(type(arg))
 
         tied = (list(group) for _, group in itertools.groupby(sorted(args, key=order), order))
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import DimRef, Guard, Input, Mode
+from export_explorer.model import Condition, DimRef, Guard, Input, Mode
 from export_explorer.shapes.sizes import Size, Sizes, followed
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.tracing.recorder import GuardNote
@@ -51,6 +51,11 @@ class Findings:
         # The record has the value as text, a very long one shortened.
         text = input.value if input.kind == "int" and input.value is not None else ""
         return int(text) if text.removeprefix("-").isdigit() else None
+
+    def condition(self, guard_id: int) -> Condition:
+        """What a guard states, as its record has it."""
+        condition = self.guards[guard_id].condition
+        return Condition(relation="holds", subject=self.guards[guard_id].expr, guard_id=guard_id) if condition is None else condition
 
     def restrictions(self, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The guards that say which sizes of a place are good: those about it alone, and those that hold it against others."""

@@ -1,42 +1,49 @@
 """From the notes of an export to its guards and symbols, in the user's terms."""
 
-import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import Frame, Guard, GuardKind, Symbol
+from export_explorer.model import Condition, DataValue, FixedTensor, Frame, Guard, GuardKind, Symbol
+from export_explorer.reports.words import condition_words, data_value_words
 from export_explorer.shapes.sizes import Sizes, bounds_in
 from export_explorer.torch_internals.shape_env import hint_of, resolved
 from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone
 from export_explorer.tracing.recorder import GuardNote
 
 
-def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, str], frame_of: FrameOf) -> tuple[Guard, ...]:
+def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], frame_of: FrameOf) -> tuple[Guard, ...]:
     """The guards in the order of tracing; a guard's id is its index.
 
     Args:
         notes: as recorded.
         sizes: of the export.
-        parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": "[3, 5]"}``.
-        frame_of: makes a frame of a place.
+        parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": (3, 5)}``.
+        frame_of: makes a frame of a location.
     """
     guards = []
     replaced: dict[Any, Any] = {}
     for guard_id, note in enumerate(notes):
-        words = sizes.words(note.expr, replaced) + _because(note, sizes, parameters) + _where_from(note, frame_of)
-        guards.append(_guard(guard_id, note, words, sizes, frame_of))
+        condition = replace(
+            sizes.condition(note.expr, replaced),
+            guard_id=guard_id,
+            cause=_fixed_tensor(note, sizes, parameters),
+            data_values=_data_values(note, frame_of),
+        )
+        guards.append(_guard(note, condition, sizes, frame_of))
         replaced |= note.replaced
     return tuple(guards)
 
 
-def _guard(guard_id: int, note: GuardNote, words: str, sizes: Sizes, frame_of: FrameOf) -> Guard:
-    frames = tuple(frame_of(place) for place in note.provenance.places)
+def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameOf) -> Guard:
+    frames = tuple(frame_of(location) for location in note.provenance.locations)
     return Guard(
-        id=guard_id,
+        id=condition.guard_id or 0,
         kind=_kind(note),
         expr=str(note.expr),
-        words=words,
+        words=condition_words(condition),
+        condition=condition,
         dims=sizes.refs_in(note.expr),
         frame=frames[-1] if frames else None,
         frames=frames,
@@ -54,33 +61,28 @@ def _no_frame_reason(note: GuardNote) -> str:
     return "torch added it before or after the model ran, as it does for what was asked"
 
 
-def _because(note: GuardNote, sizes: Sizes, parameters: Mapping[str, str]) -> str:
-    """What the size met, where a parameter or a static input made it a constant: ``: lin.weight is [3, 5]``."""
+def _fixed_tensor(note: GuardNote, sizes: Sizes, parameters: Mapping[str, tuple[int, ...]]) -> FixedTensor | None:
+    """What the size met, where a parameter or a static input made it a constant."""
     values = {str(target) for target in note.replaced.values() if not target.free_symbols}
+    if not values or not note.operands:
+        return None
     own = {ref.input for ref in sizes.refs_in(note.expr)}
-    met = [(operand.parameter or sizes.path_of_source(operand.source or ""), operand) for operand in note.operands]
-    for name, operand in met:
-        if name is not None and name not in own and values & set(re.findall(r"\d+", operand.shape)):
-            return f": {name} is {operand.shape}" if operand.parameter else f": {name} is static"
+    for operand in note.operands:
+        name = operand.parameter or sizes.path_of_source(operand.source or "")
+        if name is not None and name not in own and values & set(operand.shape):
+            return FixedTensor(kind="parameter" if operand.parameter else "input", name=name, shape=operand.shape)
     # An operator may see a parameter transposed, as a tensor without a name; the module that runs has it.
     module = note.provenance.module
     for path, shape in parameters.items():
-        if (
-            values
-            and note.operands
-            and module is not None
-            and path.rpartition(".")[0] == module
-            and values & set(re.findall(r"\d+", shape))
-        ):
-            return f": {path} is {shape}"
-    return ""
+        if module is not None and path.rpartition(".")[0] == module and values & set(map(str, shape)):
+            return FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)))
+    return None
 
 
-def _where_from(note: GuardNote, frame_of: FrameOf) -> str:
-    """What the symbols are that no input has: `` (u0 is a value in the data: n = x.item())``."""
+def _data_values(note: GuardNote, frame_of: FrameOf) -> tuple[DataValue, ...]:
+    """The symbols that no input has, each with the line that made it."""
     symbols = sorted((symbol for symbol in note.expr.free_symbols if symbol in note.unbacked), key=str)
-    origins = [f"{symbol} is {_origin(_made_at(note.unbacked[symbol], frame_of))}" for symbol in symbols]
-    return f" ({'; '.join(origins)})" if origins else ""
+    return tuple(DataValue(symbol=str(symbol), code=_code(_made_at(note.unbacked[symbol], frame_of))) for symbol in symbols)
 
 
 def _kind(note: GuardNote) -> GuardKind:
@@ -103,7 +105,7 @@ def symbols_of(
         notes: the guards as recorded.
         unbacked: where each symbol was made whose value is in the data.
         ranges: of the exported program by sympy expression; empty if it failed.
-        frame_of: makes a frame of a place.
+        frame_of: makes a frame of a location.
     """
     given = dict.fromkeys(size.symbol for size in sizes.sizes if size.symbol is not None)
     return tuple(_symbol(symbol, sizes, ask, notes, unbacked, ranges, frame_of) for symbol in [*given, *unbacked])
@@ -134,7 +136,7 @@ def _symbol(
         is_unbacked=made_at is not None,
         dim_name=dim_name,
         dims=dims,
-        words=_origin(frame) if made_at is not None else ", ".join(str(ref) for ref in dims),
+        words=data_value_words(_code(frame)) if made_at is not None else ", ".join(str(ref) for ref in dims),
         hint=hint_of(env, symbol),
         lower=lower,
         upper=upper,
@@ -145,8 +147,8 @@ def _symbol(
 
 
 def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
-    return frame_of(provenance.places[-1]) if provenance.places else None
+    return frame_of(provenance.locations[-1]) if provenance.locations else None
 
 
-def _origin(frame: Frame | None) -> str:
-    return "a value in the data" if frame is None else f"a value in the data: {code_alone(frame)}"
+def _code(frame: Frame | None) -> str:
+    return "" if frame is None else code_alone(frame)

@@ -1,13 +1,14 @@
 """From what was asked and what torch found to what each dimension became, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import DimOutcome, DimRef, Frame, Got, Input, Reason
+from export_explorer.model import Condition, DimOutcome, DimRef, Frame, Got, Reason
+from export_explorer.reports.words import outcome_words
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.ranges import pattern_around, words_of
+from export_explorer.shapes.ranges import conditions_of, pattern_around
 from export_explorer.shapes.sizes import Size, bounds_in
 from export_explorer.torch_internals.shape_env import resolved
 
@@ -19,19 +20,16 @@ def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
 
 
-def failed(dims: tuple[DimOutcome, ...], words: Mapping[DimRef, str], frame: Frame | None) -> tuple[DimOutcome, ...]:
-    """The outcomes with those failed that a failure is about.
+def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
+    """The outcome of a dimension that a failure is about.
 
     Args:
-        dims: all outcomes.
-        words: why each of these is not what was asked.
-        frame: the line of all of them; None where each has its own.
+        dim: as far as torch got.
+        words: why it is not what was asked.
+        conditions: what `words` tells, typed.
+        frame: the line that the failure is about; None where the dimension keeps its own.
     """
-    return tuple(_failed(dim, words[dim.ref], frame or dim.frame) if dim.ref in words else dim for dim in dims)
-
-
-def _failed(dim: DimOutcome, words: str, frame: Frame | None) -> DimOutcome:
-    # What torch had found when it gave up is in the words: no size was granted.
+    # No size was granted: what torch had found when it gave up is in the conditions.
     return replace(
         dim,
         got=None,
@@ -41,18 +39,22 @@ def _failed(dim: DimOutcome, words: str, frame: Frame | None) -> DimOutcome:
         upper=None,
         reason="failed",
         words=words,
+        conditions=conditions,
+        more_conditions=0,
+        example_outside=None,
         lower_guard_id=None,
         upper_guard_id=None,
-        frame=frame,
+        frame=frame or dim.frame,
         tied_to=None,
     )
 
 
 class _Why(NamedTuple):
     reason: Reason
-    words: str
     guard_ids: tuple[int, ...] = ()
     frame: Frame | None = None
+    conditions: tuple[Condition, ...] = ()
+    more_conditions: int = 0
 
 
 class _Bounds(NamedTuple):
@@ -67,7 +69,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
     got = _got(findings, size, asked)
     bounds = _bounds(findings, size, got)
     why = _why(findings, size, asked, got, bounds)
-    return DimOutcome(
+    outcome = DimOutcome(
         input=ref.input,
         dim=ref.dim,
         size=findings.example(ref),
@@ -78,7 +80,10 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         lower=bounds.lower,
         upper=bounds.upper,
         reason=why.reason,
-        words=why.words + _example_outside(findings, size, bounds),
+        words="",
+        conditions=why.conditions,
+        more_conditions=why.more_conditions,
+        example_outside=_example_outside(findings, size, bounds),
         guard_ids=why.guard_ids,
         lower_guard_id=bounds.lower_guard_id,
         upper_guard_id=bounds.upper_guard_id,
@@ -87,6 +92,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         dim_name=asked.expression if asked.kind == "dim" else None,
         tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
     )
+    return replace(outcome, words=outcome_words(outcome, findings.input_at(ref)))
 
 
 def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
@@ -138,18 +144,15 @@ def _bounds(findings: Findings, size: Size, got: Got | None) -> _Bounds:
     )
 
 
-def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> str:
-    """A warning where the program would refuse the very example: torch holds AUTO's bounds against sizes to come only."""
+def _example_outside(findings: Findings, size: Size, bounds: _Bounds) -> Literal["below", "above"] | None:
+    """Whether the program would refuse the very example: torch holds AUTO's bounds against sizes to come only."""
     example = findings.example(size.ref)
     if findings.has_failed or not _is_symbolic(size) or example is None:
-        return ""
-    what = "value" if size.ref.dim is None else "size"
+        return None
     # A lower bound of 2 or less is none at run time.
     if bounds.lower is not None and bounds.lower > max(example, 2):
-        return f"; the example's {what} {example} is below {bounds.lower}"
-    if bounds.upper is not None and bounds.upper < example:
-        return f"; the example's {what} {example} is above {bounds.upper}"
-    return ""
+        return "below"
+    return "above" if bounds.upper is not None and bounds.upper < example else None
 
 
 def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
@@ -163,11 +166,12 @@ def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
 
 def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
     if got is None:
-        return _Why("failed", "the export failed before it came to this dimension")
+        return _Why("failed")
     if got == "static":
-        return _static(asked, findings.input_at(size.ref), size.ref, findings.example(size.ref))
+        has_other_size = asked.size is not None and asked.size != findings.example(size.ref)
+        return _Why("failed" if has_other_size and findings.has_failed else "as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
-        return _specialized(findings, size, asked)
+        return _specialized(findings, size)
     if got in ("tied", "derived"):
         return _related(findings, size, asked)
     alone, together = findings.restrictions(size)
@@ -175,57 +179,41 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if ids:
         return _by_guards(findings, ids, ids[-1], size.ref)
     if size.ref.input in findings.unused:
-        return _Why("unused_by_graph", f"as asked: nothing in the program reads {size.ref.input}")
-    words = f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "as asked"
+        return _Why("unused_by_graph")
     if together:
-        more = f", and {len(together) - 1} more guards hold it against other sizes" if len(together) > 1 else ""
-        return _Why("as_asked", f"{words}; {findings.guards[together[0]].words}{more}", together, findings.guards[together[0]].frame)
-    return _Why("as_asked", words if asked.kind == "dim" else f"{words}: nothing in the model restricts it")
+        return _Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
+    return _Why("as_asked")
 
 
-def _static(asked: DimAsk, input: Input, ref: DimRef, example: int | None) -> _Why:
-    if asked.size is not None and asked.size != example:
-        return _Why("failed", f"{asked.size} was asked, and the example has {example}")
-    if asked.kind == "static":
-        return _Why("as_asked", "static as asked")
-    if ref.dim is not None:
-        return _Why("default_static", "static by default: nothing was asked")
-    if input.kind == "int":
-        return _Why("default_static", "an int input is static by default")
-    if input.kind == "none":
-        return _Why("default_static", "None stays None")
-    return _Why("default_static", f"{'an' if input.kind == 'other' else 'a'} {input.kind} input becomes a constant")
-
-
-def _specialized(findings: Findings, size: Size, asked: DimAsk) -> _Why:
+def _specialized(findings: Findings, size: Size) -> _Why:
     example = findings.example(size.ref)
     if size.symbol is None:
-        if example in (0, 1):
-            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
-        if size.ref.input in findings.unused:
-            return _Why("unused_by_graph", f"nothing in the program reads {size.ref.input}, so torch gave it no symbol")
-        return _Why("failed", "torch gave this dimension no symbol")
+        return _Why("example_is_0_or_1" if example in (0, 1) else "unused_by_graph" if size.ref.input in findings.unused else "no_symbol")
     ids = findings.chain(size.symbol)
     if not ids:
-        if example in (0, 1):
-            return _Why("example_is_0_or_1", f"the example's size is {example}, and torch makes sizes 0 and 1 constants")
-        ids = tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
-        only = _range(findings, size).lower if _is_symbolic(size) else example
-        words = f"{only} is the only size between the bounds that were asked"
-        if not ids:
-            return _Why("range_collapsed", words)
-        return _by_guards(findings, ids, ids[-1], size.ref)._replace(
-            reason="range_collapsed", words=f"{words} and {findings.guards[ids[-1]].words}"
-        )
+        return _Why("example_is_0_or_1") if example in (0, 1) else _collapsed_by_bounds(findings, size)
     last = max(ids)
     if (tied_to := _static_partner(findings, size, last)) is not None:
-        words = f"{size.ref} and {tied_to} must be equal, and {tied_to} is static"
-        return _Why("tied_to_static", words, tuple(sorted(ids)), findings.guards[last].frame)
+        condition = Condition(relation="equals", subject=str(size.ref), operand=str(tied_to), guard_id=last, partner=tied_to)
+        return _Why("tied_to_static", tuple(sorted(ids)), findings.guards[last].frame, (condition,))
     if type(findings.notes[last].expr).__name__ != "Equality":
-        narrowing = [guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed]
-        ids = tuple(sorted({*ids, *narrowing}))
+        ids = tuple(sorted({*ids, *_narrowing(findings, size)}))
         return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
     return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
+
+
+def _narrowing(findings: Findings, size: Size) -> tuple[int, ...]:
+    return tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
+
+
+def _collapsed_by_bounds(findings: Findings, size: Size) -> _Why:
+    """Where the bounds that were asked leave one size, with what guards narrowed them."""
+    ids = _narrowing(findings, size)
+    if not ids:
+        return _Why("range_collapsed")
+    return _by_guards(findings, ids, ids[-1], size.ref)._replace(
+        reason="range_collapsed", conditions=(findings.condition(ids[-1]),), more_conditions=0
+    )
 
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
@@ -247,14 +235,13 @@ def _related(findings: Findings, size: Size, asked: DimAsk) -> _Why:
         # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
         chain = findings.chain(findings.sizes.at(root).symbol)
     if _is_asked_relation(findings, asked, root):
-        frame = findings.guards[chain[0]].frame if chain else None
-        words = f"as asked: Dim {asked.expression}" + (f"; {findings.guards[chain[0]].words}" if chain else "")
-        return _Why("as_asked", words, chain, frame)
+        conditions = tuple(findings.condition(guard_id) for guard_id in chain[:1])
+        return _Why("as_asked", chain, findings.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
-        return _Why("as_asked", f"as asked: Dim {asked.expression}" if asked.kind == "dim" else "the same tensor is passed twice")
+        return _Why("as_asked" if asked.kind == "dim" else "same_tensor")
     tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
-    return _Why("guard", findings.guards[main].words, tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame)
+    return _Why("guard", tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame, (findings.condition(main),))
 
 
 def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
@@ -267,13 +254,24 @@ def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -
 
 
 def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
-    words = list(dict.fromkeys(_words_about(findings, guard_id, ref) for guard_id in ids))
-    if len(words) > _MOST_CONDITIONS:
-        words = _in_short(findings, ids, ref) or [*words[:_MOST_CONDITIONS], f"and {len(words) - _MOST_CONDITIONS} more"]
-    return _Why("guard", "; ".join(words), ids, findings.guards[main].frame)
+    conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
+    more = 0
+    if len(conditions) > _MOST_CONDITIONS:
+        summary = _summary(findings, ids, ref)
+        more = 0 if summary else len(conditions) - _MOST_CONDITIONS
+        conditions = summary or conditions[:_MOST_CONDITIONS]
+    return _Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
 
 
-def _in_short(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[str]:
+def distinct(conditions: Iterable[Condition]) -> list[Condition]:
+    """Each of what is said once, whichever guard says it."""
+    first: dict[Condition, Condition] = {}
+    for condition in conditions:
+        first.setdefault(replace(condition, guard_id=None), condition)
+    return list(first.values())
+
+
+def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
     """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no plain pattern."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
@@ -281,12 +279,13 @@ def _in_short(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[str
     if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
         return []
     pattern = pattern_around(example, symbol, conditions, max(lower or 0, 2), upper)
-    return [] if pattern is None else words_of(pattern, str(ref))
+    return [] if pattern is None else conditions_of(pattern, str(ref))
 
 
-def _words_about(findings: Findings, guard_id: int, ref: DimRef) -> str:
-    """The words of a guard; where it is about a dimension that follows from this one, what it means for this one."""
-    guard = findings.guards[guard_id]
-    condition = resolved(findings.sizes.env, findings.notes[guard_id].expr)
-    is_about_another = ref not in guard.dims and condition.free_symbols == {findings.sizes.at(ref).expr}
-    return findings.sizes.in_inputs.words(condition) if is_about_another else guard.words
+def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
+    """What a guard states; where it is about a dimension that follows from this one, what it means for this one."""
+    expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
+    is_about_another = ref not in findings.guards[guard_id].dims and expr.free_symbols == {findings.sizes.at(ref).expr}
+    if is_about_another:
+        return replace(findings.sizes.in_inputs.condition(expr), guard_id=guard_id)
+    return findings.condition(guard_id)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from export_explorer.model import Condition, Relation
+
 _FARTHEST = 100
 """How many sizes to each side of a point of interest are tried."""
 
@@ -43,18 +45,26 @@ class Pattern:
         return self.lower_root is not None and self.lower_root == self.upper_root
 
 
-def words_of(pattern: Pattern, name: str) -> list[str]:
-    """What a pattern says of a size, in the words of guards: ``x.shape[0] must be divisible by 4``, ``x.shape[0] at least 8``."""
-    words = []
+def conditions_of(pattern: Pattern, name: str) -> list[Condition]:
+    """What a pattern says of a size: that it is divisible, at least, at most.
+
+    Args:
+        pattern: of its sizes.
+        name: what the size is called, ``x.shape[0]``.
+    """
+
+    def condition(relation: Relation, number: int, subject: str = name) -> Condition:
+        return Condition(relation=relation, subject=subject, operand=str(number), is_operand_number=True)
+
+    found = []
     if pattern.step > 1:
-        divided = name if pattern.rest == 0 else f"{name} - {pattern.rest}"
-        words.append(f"{divided} must be divisible by {pattern.step}")
+        found.append(condition("divisible", pattern.step, name if pattern.rest == 0 else f"{name} - {pattern.rest}"))
     lower = pattern.lower if pattern.lower_root is None else pattern.step * pattern.lower_root + pattern.rest
     if lower is not None and lower > max(pattern.step, 2):
-        words.append(f"{name} at least {lower}")
+        found.append(condition("at_least", lower))
     if pattern.upper is not None and pattern.upper_root is not None:
-        words.append(f"{name} at most {pattern.step * pattern.upper_root + pattern.rest}")
-    return words
+        found.append(condition("at_most", pattern.step * pattern.upper_root + pattern.rest))
+    return found
 
 
 def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> Pattern | None:

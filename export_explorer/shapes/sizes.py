@@ -9,8 +9,8 @@ from typing import Any
 
 import torch
 
-from export_explorer.model import DimRef, Mode
-from export_explorer.shapes.expressions import Vocabulary
+from export_explorer.model import Condition, DimRef, Mode
+from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import SYMBOL, bounds_of, range_of, resolved, symbol_of_source, symbolic_expression
 
@@ -31,7 +31,7 @@ class Size:
 
 
 class Sizes:
-    """All places of the inputs, and the vocabulary that names symbols by them.
+    """The sizes of all dimensions and scalars of the inputs, and the printer that names symbols by them.
 
     Args:
         leaves: of the inputs.
@@ -62,7 +62,7 @@ class Sizes:
         self._position = {size.ref: position for position, size in enumerate(self.sizes)}
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
-        self.in_inputs = Vocabulary(self._name, self._places)
+        self.in_inputs = SizePrinter(self._name, self._positions)
 
     def at(self, ref: DimRef) -> Size:
         """What torch knew of a place."""
@@ -85,18 +85,18 @@ class Sizes:
         """The path of the input leaf that torch calls by this source name."""
         return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
 
-    def words(self, condition: Any, earlier: Mapping[Any, Any]) -> str:
-        """A guard as a sentence.
+    def condition(self, expr: Any, earlier: Mapping[Any, Any]) -> Condition:
+        """What a guard states, in terms of the inputs.
 
         Args:
-            condition: of the guard.
+            expr: the guard's sympy condition.
             earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
                 are named as they were then.
         """
-        sides = condition.args if len(condition.args) == 2 else ()
+        sides = expr.args if len(expr.args) == 2 else ()
         ties = bool(sides) and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
         if not ties:
-            return self.in_inputs.words(condition)
+            return self.in_inputs.condition(expr)
 
         def first(symbol: Any) -> DimRef | None:
             return next((ref for own, ref in self._own.items() if followed(own, earlier) == followed(symbol, earlier)), None)
@@ -105,11 +105,11 @@ class Sizes:
             ref = first(symbol)
             return self._name(symbol) if ref is None else str(ref)
 
-        def places(symbol: Any) -> tuple[int, int]:
+        def positions(symbol: Any) -> tuple[int, int]:
             ref = first(symbol)
-            return self._places(symbol) if ref is None else (self._position[ref], self._position[ref])
+            return self._positions(symbol) if ref is None else (self._position[ref], self._position[ref])
 
-        return Vocabulary(name, places).words(condition)
+        return SizePrinter(name, positions).condition(expr)
 
     def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
         """What torch says, with its symbols named by the inputs; None where it speaks of one that no input has."""
@@ -155,7 +155,7 @@ class Sizes:
             return str(ref)
         return self._dim_name.get(symbol, str(symbol))
 
-    def _places(self, symbol: Any) -> tuple[int, int]:
+    def _positions(self, symbol: Any) -> tuple[int, int]:
         first = self._root.get(symbol) or self._own.get(symbol)
         position = self._position[first] if first is not None else len(self.sizes)
         return position, self._last.get(symbol, position)

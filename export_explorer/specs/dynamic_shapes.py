@@ -12,9 +12,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.specs.inputs import kind_of
+from export_explorer.model import DimRef
+from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.leaves import SpecLeaf, signature_of, specs_of_leaves
-from export_explorer.specs.scalars import taken
+from export_explorer.specs.scalars import accepted_ask
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
 
@@ -22,7 +23,7 @@ from export_explorer.torch_internals.pytree import map_leaves
 def ask_of(
     dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None, *, reads_text: bool = False
 ) -> Ask:
-    """What a ``dynamic_shapes`` asks of each place.
+    """What a ``dynamic_shapes`` asks of each dimension and scalar input.
 
     Args:
         dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, an `Ask`, or None.
@@ -30,7 +31,7 @@ def ask_of(
         args: positional example inputs.
         kwargs: keyword example inputs.
         reads_text: whether it is the explorer that reads it, not torch: a text in it stands for what `DimAsk.parse` makes of it, and what
-            torch does not take of a scalar input is refused here.
+            torch does not accept of a scalar input is refused here.
 
     Raises:
         AskError: it does not fit the inputs, or says something that is no ask.
@@ -41,12 +42,12 @@ def ask_of(
     if dynamic_shapes is None:
         return Ask()
     entries = []
-    for leaf in specs_of_leaves(signature_of(model), plain(dynamic_shapes, model, args, kwargs), args, kwargs):
+    for leaf in specs_of_leaves(signature_of(model), _plain_spec(dynamic_shapes, model, args, kwargs), args, kwargs):
         entries.extend(_entries_of(leaf, reads_text))
     return Ask.of(entries)
 
 
-def plain(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def _plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
 
     Raises:
@@ -64,26 +65,25 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     """What to give to ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
 
     Raises:
-        AskError: the ask names a place that the inputs do not have, or asks of a scalar input what torch does not take.
+        AskError: the ask names a dimension that the inputs do not have, or asks of a scalar input what torch does not accept.
     """
     if not ask.entries:
         return None
     kwargs = kwargs or {}
     dims = _dims(ask)
-    places = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
+    asks_left = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
 
     def spec(path: str, value: Any) -> Any:
         if not isinstance(value, torch.Tensor):
-            return _spec(taken(path, kind_of(value), value, places.pop((path, None), DimAsk())), dims)
-        asks = [places.pop((path, dim), DimAsk()) for dim in range(value.dim())]
+            return _spec(accepted_ask(path, input_kind(value), value, asks_left.pop((path, None), DimAsk())), dims)
+        asks = [asks_left.pop((path, dim), DimAsk()) for dim in range(value.dim())]
         if all(dim_ask.kind == "default" for dim_ask in asks):
             return None
         return {dim: _spec(dim_ask, dims) for dim, dim_ask in enumerate(asks) if dim_ask.kind != "default"}
 
     built = map_leaves(signature_of(model), args, kwargs, spec)
-    for input, dim in places:
-        place = input if dim is None else f"{input}.shape[{dim}]"
-        raise AskError(f"The inputs have no {place}: ask one of the dimensions that the example has.")
+    for input, dim in asks_left:
+        raise AskError(f"The inputs have no {DimRef(input=input, dim=dim)}: ask one of the dimensions that the example has.")
     return built
 
 
@@ -97,7 +97,7 @@ def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any
     if spec is None:
         return "dynamic_shapes = None\n"
     bounds = {entry.ask.name: entry.ask for entry in ask.entries if entry.ask.name is not None}
-    variables = {name: f"{name}_" if name in _TAKEN else name for name in bounds}
+    variables = {name: f"{name}_" if name in _RESERVED_NAMES else name for name in bounds}
     lines = ["from torch.export import Dim", ""]
     for name, dim_ask in bounds.items():
         given = "".join(f", {word}={value}" for word, value in (("min", dim_ask.min), ("max", dim_ask.max)) if value is not None)
@@ -108,7 +108,8 @@ def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any
     return "\n".join([*lines, "}", ""])
 
 
-_TAKEN = ("Dim", "dynamic_shapes", "torch")
+_RESERVED_NAMES = ("Dim", "dynamic_shapes", "torch")
+"""What `to_source` writes besides the Dims: a Dim of such a name gets another variable."""
 
 
 def _source(spec: Any, variables: Mapping[str, str]) -> str:
@@ -151,7 +152,7 @@ def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
         return []
     if not isinstance(value, torch.Tensor):
         ask = _ask(spec, path, reads_text)
-        return [AskEntry(input=path, dim=None, ask=taken(path, kind_of(value), value, ask) if reads_text else ask)]
+        return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
     if isinstance(spec, Mapping):
         by_dim = dict(spec)
     elif isinstance(spec, tuple | list):
@@ -170,7 +171,7 @@ def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
     return entries
 
 
-def _ask(spec: Any, place: str, reads_text: bool = False) -> DimAsk:
+def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
     if spec is None:
         return DimAsk()
     if reads_text and isinstance(spec, str):
@@ -183,4 +184,4 @@ def _ask(spec: Any, place: str, reads_text: bool = False) -> DimAsk:
     if isinstance(spec, Dim):
         name, factor, offset, low, high = named_dim(spec)
         return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
-    raise AskError(f"{place} is given {spec!r}: use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None.")
+    raise AskError(f"{asked_of} is given {spec!r}: use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None.")

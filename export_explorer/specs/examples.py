@@ -1,4 +1,4 @@
-"""Other example inputs of the same kinds: for a size that the user wants to try."""
+"""Example inputs of other sizes, of the same dtypes and kinds as the user's: for a size that the user wants to try."""
 
 import math
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: 
     integers, since those may be indices.
 
     Raises:
-        ExampleError: a place that the inputs do not have, a negative size, or a tensor too large to make.
+        ExampleError: a dimension that the inputs do not have, a negative size, or a tensor of more than `MOST_ELEMENTS` elements.
     """
     wanted: dict[str, dict[int | None, int]] = {}
     for change in changes:

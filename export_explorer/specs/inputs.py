@@ -1,4 +1,4 @@
-"""The input leaves of a call as the record has them."""
+"""From the input leaves of a call to the `Input` entries of the record."""
 
 import reprlib
 from dataclasses import replace
@@ -23,11 +23,11 @@ def _input_of(leaf: Leaf) -> Input:
     if isinstance(value, torch.Tensor):
         dtype = str(value.dtype).removeprefix("torch.")
         return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
-    return Input(path=leaf.path, kind=kind_of(value), dtype=None, shape=None, value=_REPR.repr(value))
+    return Input(path=leaf.path, kind=input_kind(value), dtype=None, shape=None, value=_REPR.repr(value))
 
 
-def kind_of(value: Any) -> InputKind:
-    """What an input leaf is."""
+def input_kind(value: Any) -> InputKind:
+    """What an input leaf is, by the type of its value; ``other`` for a type that torch.export makes a constant or refuses."""
     if isinstance(value, torch.Tensor):
         return "tensor"
     kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}

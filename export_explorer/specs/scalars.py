@@ -1,6 +1,6 @@
-"""What can be asked of an input that is no tensor, and the sentence for what cannot.
+"""What can be asked of an input that is no tensor, and the sentence about an ask that torch.export refuses.
 
-torch.export takes, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
+torch.export accepts, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
 int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf nothing. A named Dim it refuses also where a tensor dimension
 has the same one, and on a number it ends in an ``AttributeError``.
 """
@@ -9,8 +9,8 @@ from export_explorer.ask import AskError, DimAsk
 from export_explorer.model import InputKind
 
 
-def is_taken(kind: InputKind, ask: DimAsk) -> bool:
-    """Whether torch.export takes this ask, as it is written, of an input of this kind."""
+def is_accepted(kind: InputKind, ask: DimAsk) -> bool:
+    """Whether torch.export accepts this ask, as it is written, of an input of this kind."""
     if ask.kind == "default":
         return True
     if ask.kind == "static":
@@ -18,31 +18,38 @@ def is_taken(kind: InputKind, ask: DimAsk) -> bool:
     return kind == "int" and ask.kind != "dim"
 
 
-def refusal(path: str, kind: InputKind, ask: DimAsk) -> str:
-    """One sentence about an ask that is not taken."""
+def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
+    """About an ask that is not taken: what is wrong with it, and the next step."""
     if kind != "int":
         what = {"none": "None", "other": "neither a tensor nor an int"}.get(kind, f"a {kind}")
-        return f"{path} is {what}, which torch.export makes a constant: ask nothing of it, or pass a tensor or an int."
+        return f"{path} is {what}, which torch.export makes a constant", "ask nothing of it, or pass a tensor or an int"
     if ask.kind == "dim":
-        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}: ask one of the two."
-    return f"{path} is an int, of which no number such as {ask.size} can be asked: ask STATIC, which keeps it as it is in the example."
+        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}", "ask one of the two"
+    return f"{path} is an int, of which no number such as {ask.size} can be asked", "ask STATIC, which keeps it as it is in the example"
 
 
-def instead(kind: InputKind, ask: DimAsk) -> DimAsk:
-    """The nearest ask that is taken."""
+def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
+    """The accepted ask that comes nearest to a refused one: DYNAMIC for a named Dim of an int, STATIC for a number; nothing for other kinds."""
     if kind != "int":
         return DimAsk()
     return DimAsk(kind="dynamic" if ask.kind == "dim" else "static")
 
 
-def taken(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimAsk:
-    """The ask as torch.export takes it: STATIC where it states the very value, nothing where it is a constant in any case.
+def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimAsk:
+    """The ask as torch.export accepts it: STATIC where it states the example's value, nothing where the input is a constant in any case.
+
+    Args:
+        path: of the input leaf, for the message.
+        kind: of the leaf.
+        value: of the example.
+        ask: what the user asks of it.
 
     Raises:
-        AskError: it cannot be meant.
+        AskError: torch.export refuses it, and no accepted ask means the same.
     """
-    if is_taken(kind, ask):
+    if is_accepted(kind, ask):
         return ask
     if ask.kind == "static" and (ask.size is None or (kind == "int" and ask.size == value)):
-        return instead(kind, ask)
-    raise AskError(refusal(path, kind, ask))
+        return nearest_accepted_ask(kind, ask)
+    problem, next_step = refusal(path, kind, ask)
+    raise AskError(f"{problem}: {next_step}.")

@@ -1,69 +1,227 @@
-"""An exception of an export, taken apart once: the only file that matches torch's texts."""
+"""An exception of an export as a typed cause, found once: the only file that matches torch's texts.
+
+Texts and attributes were seen in 2.13 and 2.15. A text that torch no longer says leaves a more general cause, and in the end `Unexplained`, of which
+torch's own sentence is shown.
+"""
 
 import builtins
 import re
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame
+from export_explorer.torch_internals.causes import (
+    BranchesDiffer,
+    Cause,
+    ConstraintViolation,
+    DataDependent,
+    Interrupted,
+    LeakedFakeTensor,
+    MissingFakeKernel,
+    ModelRaised,
+    NotAModule,
+    SpecMismatch,
+    Unexplained,
+    UnsupportedCode,
+    UnsupportedInput,
+    UnsupportedOutput,
+    WrongCall,
+)
+from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame, strict_location
+from export_explorer.torch_internals.locations import Location, locations_of_summaries
+from export_explorer.torch_internals.shape_env import SYMBOL
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorParts:
-    """What an exception of an export holds beside its text.
+class ExportError:
+    """An exception of an export, taken apart.
 
     Attributes:
-        name: the class, ``GuardOnDataDependentSymNode``.
-        category: torch's own, ``CONSTRAINT_VIOLATION`` (``UserError.error_type``) or ``Data-dependent branching`` (``Unsupported.gb_type``).
-        text: what torch says, without its advertisement of draft_export.
+        cause: what went wrong, as far as torch says.
+        class_name: of the exception, ``GuardOnDataDependentSymNode``.
+        sentence: torch's first sentence that helps, without its own jargon; symbols and sources are torch's.
+        symbols: the names of symbols that the text mentions.
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
-        condition: the sympy condition that could not be decided, of a data-dependent error.
-        is_on_tensor: whether it was the truth of a tensor that could not be decided.
-        partial_graph: the program so far as text, of a data-dependent error.
-        cause: the exception that Dynamo observed in the user's code, ``KeyError: b``.
+        is_of_operator: whether an operator, or the model's code, raised it: not torch over the ask, the data or unsupported code.
     """
 
-    name: str
-    category: str | None
-    text: str
-    user_stack: tuple[tuple[str, int, str], ...]
-    condition: Any | None
-    is_on_tensor: bool
-    partial_graph: str | None
-    cause: str | None
+    cause: Cause
+    class_name: str
+    sentence: str
+    symbols: frozenset[str]
+    user_stack: tuple[Location, ...]
+    is_of_operator: bool
 
 
-def error_parts(error: BaseException) -> ErrorParts:
-    """Takes an exception of an export apart; attributes seen in 2.13 and 2.15, each left out where it is gone.
+_RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
+_NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
+_BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
+_CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
+_OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
+_DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
+_OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
+_BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
+_RAISED_WHILE_FAKING = re.compile(r"got (\w+)\((['\"])(.*?)\2\)", re.DOTALL)
+_EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
+_SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
+_PLAIN = (
+    (re.compile(r" with argument types \[.*?\] \(has_kwargs \w+\)"), ""),
+    (re.compile(r" \(e\.g\. FakeTensor, FunctionalTensor\)"), ""),
+    (re.compile(r"\b\w*Variable\((\w*)\)"), r"\1"),
+    (re.compile(r"\bFakeTensor\b"), "Tensor"),
+)
+"""Torch's jargon, and what stands for it in a sentence."""
+_OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
 
-    ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``, ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``),
-    ``GuardOnDataDependentSymNode.cond`` (``torch/fx/experimental/symbolic_shapes.py``) and ``partial_fx_graph``. ``str(error)`` carries a
-    suffix that ``torch/export/__init__.py`` appends. The truth of a tensor is ``gb_type`` ``Data-dependent branching`` in strict mode; in
-    non-strict mode the operator ``Tensor.__bool__`` is in the traceback (see `operator_of_frame`), which that of a number is not; seen in
-    2.13 and 2.15. Where torch fails at suggesting fixes for a violation, it is the violation that is taken apart.
+_BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
+    (("fake tensor in the exported program constant's list", "Failed to mutate tensor data attribute"), LeakedFakeTensor()),
+    ((_NO_SPEC_OF_KEYWORDS,), SpecMismatch(is_of_keywords=True)),
+    (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), SpecMismatch()),
+    (("Cannot access data pointer",), UnsupportedCode("data_pointer")),
+    ((".numpy() is not supported",), UnsupportedCode("numpy")),
+    (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
+)
+_NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
+_NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
+_NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
+_NO_OUTPUT = ("in output, which is not a known type", "Encountered unrecognized type")
+_NO_DECISION = ("Could not guard on data-dependent expression", "Could not extract specialized integer from data-dependent expression")
+
+
+def export_error(error: BaseException) -> ExportError:
+    """Takes an exception of an export apart.
+
+    Attributes that are read, each left out where it is gone: ``UserError.error_type`` and ``msg``, ``Unsupported.gb_type``,
+    ``TorchDynamoException.real_stack`` (``torch/_dynamo/exc.py``), ``GuardOnDataDependentSymNode.cond``
+    (``torch/fx/experimental/symbolic_shapes.py``). ``str(error)`` carries a suffix that ``torch/export/__init__.py`` appends. Where torch fails at
+    suggesting fixes for a violation, it is the violation that is taken apart.
     """
-    error = _violation_behind(error) or error
-    text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0]
-    error_type = getattr(error, "error_type", None)
-    context = error.__context__
-    condition = getattr(error, "cond", getattr(context, "cond", None))
-    return ErrorParts(
-        name=type(error).__name__,
-        category=getattr(error_type, "name", None) or getattr(error, "gb_type", None),
-        text=text.strip(),
-        user_stack=tuple((entry.filename, entry.lineno or 0, entry.name) for entry in getattr(error, "real_stack", None) or ()),
-        condition=condition,
-        is_on_tensor=getattr(error, "gb_type", None) == "Data-dependent branching" or _was_in(error, torch.Tensor.__bool__),
-        partial_graph=getattr(error, "partial_fx_graph", getattr(context, "partial_fx_graph", None)),
-        cause=_observed(error),
+    raised, error = error, _violation_behind(error) or error
+    text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
+    category = getattr(getattr(error, "error_type", None), "name", None) or getattr(error, "gb_type", None)
+    condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
+    return ExportError(
+        cause=_cause(raised, error, text, category, condition),
+        class_name=type(error).__name__,
+        sentence=_first_sentence(text),
+        symbols=frozenset(SYMBOL.findall(text)),
+        user_stack=_user_stack(error),
+        is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
     )
 
 
-def _was_in(error: BaseException, operator: Any) -> bool:
-    return any(operator_of_frame(frame) is operator for frame, _ in traceback.walk_tb(error.__traceback__))
+def _user_stack(error: BaseException) -> tuple[Location, ...]:
+    running = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    stack = getattr(error, "real_stack", None) or ()
+    return tuple(locations_of_summaries(stack, [location for location in running if location is not None]) if stack else ())
+
+
+def wrong_call(error: TypeError) -> WrongCall:
+    """What a TypeError says of a call that does not fit a signature: texts of ``inspect.Signature.bind``, Python's own."""
+    text = str(error)
+    if match := re.search(r"missing a required (?:keyword-only )?argument: '(\w+)'", text):
+        return WrongCall("missing", match[1])
+    if "too many positional arguments" in text:
+        return WrongCall("too_many")
+    match = re.search(r"got an unexpected keyword argument '(\w+)'", text)
+    return WrongCall("other") if match is None else WrongCall("unexpected", match[1])
+
+
+def _cause(raised: BaseException, error: BaseException, text: str, category: str | None, condition: Any | None) -> Cause:
+    name = type(error).__name__
+    observed = _observed(error)
+    if isinstance(error, KeyboardInterrupt) or (observed is not None and observed.exception == "KeyboardInterrupt"):
+        return Interrupted()
+    if category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT):
+        match = _BLAMED.search(text)
+        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else frozenset())
+    # A tensor whose data was assigned while tracing is on no real device.
+    if name == "FakeTensorDeviceMismatchError" and "meta" in text:
+        return LeakedFakeTensor()
+    known = _cause_by_text(raised, text)
+    if known is not None:
+        return known
+    if category == "INVALID_INPUT":
+        return SpecMismatch() if "dynamic_shapes" in text else UnsupportedInput(_class_named(raised))
+    is_known_number = any(said in text for said in _NO_DECISION)
+    is_by_category = name == "GuardOnDataDependentSymNode" or condition is not None or _DATA_DEPENDENT.search(category or "")
+    if is_known_number or is_by_category:
+        return DataDependent(condition, _is_on_tensor(error))
+    if category == "Observed exception":
+        return observed or ModelRaised("an exception")
+    if name == "TorchRuntimeError" or isinstance(error, RecursionError):
+        match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
+        return ModelRaised(type(raised).__name__, _one_line(str(raised))) if match is None else ModelRaised(match[1], _one_line(match[3]))
+    if name in ("Unsupported", "UserError"):
+        return UnsupportedCode("graph_break" if "User-inserted graph break" in text else "other")
+    return Unexplained(type(raised).__name__, _one_line(str(raised)))
+
+
+def _cause_by_text(error: BaseException, text: str) -> Cause | None:
+    """Where torch says it in words alone."""
+
+    def says(texts: tuple[str, ...]) -> bool:
+        return any(said in text for said in texts)
+
+    if says(_NO_FAKE_KERNEL):
+        match = _OPERATOR_NAMED.search(text)
+        return MissingFakeKernel(None if match is None else match[1] or match[2] or f"{match[3]}::{match[4]}")
+    if says(_NO_MODULE):
+        return NotAModule(None if "ScriptModule" in text else _class_named(error))
+    if "to be a tuple of example positional inputs" in text:
+        return WrongCall("not_a_tuple", _class_named(error))
+    if says(_NO_INPUT):
+        return UnsupportedInput(_class_named(error))
+    if says(_NO_OUTPUT):
+        match = _OUTPUT_TYPE.search(text)
+        return UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
+    if "When merging two branches' output" in text:
+        match = _BRANCHES.search(text)
+        return BranchesDiffer(None if match is None else match[1])
+    return next((cause for texts, cause in _BY_TEXT if says(texts)), None)
+
+
+def _class_named(error: BaseException) -> str | None:
+    """The class that torch's text names, without its module."""
+    match = _CLASS_NAMED.search(str(error))
+    return match[1].rpartition(".")[2] if match else None
+
+
+def _is_on_tensor(error: BaseException) -> bool:
+    """Whether it was the truth of a tensor that could not be decided.
+
+    ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the operator ``Tensor.__bool__`` is in the traceback (see
+    `operator_of_frame`), which that of a number is not; seen in 2.13 and 2.15.
+    """
+    if getattr(error, "gb_type", None) == "Data-dependent branching":
+        return True
+    return any(operator_of_frame(frame) is torch.Tensor.__bool__ for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
+def _first_sentence(text: str) -> str:
+    match = _EXPLANATION.search(text)
+    said = match[1] if match else next((line.strip() for line in text.splitlines() if line.strip()), "")
+    for pattern, plain in _PLAIN:
+        said = pattern.sub(plain, said)
+    sentence = _SENTENCE.match(said := " ".join(said.split()))
+    return sentence[1] + sentence[2] if sentence else said
+
+
+def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
+    """A sentence of torch's with sources as the user writes them: ``L['x'].size()[0]`` as ``x.shape[0]``; `paths` are by source."""
+    for source, path in paths.items():
+        # As pieces, since a path may have backslashes, which a replacement would read.
+        pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
+        sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
+    return sentence
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
+    return re.sub(r"\bFakeTensor\b", "Tensor", line)
 
 
 def _violation_behind(error: BaseException) -> BaseException | None:
@@ -79,27 +237,8 @@ def _violation_behind(error: BaseException) -> BaseException | None:
     return None
 
 
-def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
-    """The graphs that torch was tracing when it raised, each as far as it got, outermost first; empty where nothing of them is left.
-
-    Locals of torch's frames in the traceback, seen in 2.13 and 2.15: ``gm`` once tracing was over (``torch/export/_trace.py``), ``tracer.graph`` of
-    ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and ``output.graph`` of Dynamo's ``step``. Dynamo
-    strips the frames of some errors; then there is nothing.
-    """
-    found: dict[int, torch.fx.Graph] = {}
-    tracebacks = [error.__traceback__, getattr(error.__context__, "__traceback__", None)]
-    for start in tracebacks:
-        for frame, _ in traceback.walk_tb(start):
-            if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
-                continue
-            holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
-            values = [frame.f_locals.get(name) for name in ("gm", "graph", holder) if name is not None]
-            graphs = (getattr(getattr(value, "output", value), "graph", None) for value in values)
-            found |= {id(graph): graph for graph in graphs if isinstance(graph, torch.fx.Graph) and id(graph) not in found}
-    return list(found.values())
-
-
-def _observed(error: BaseException) -> str | None:
+def _observed(error: BaseException) -> ModelRaised | None:
+    """The exception that Dynamo observed in the model's code; None if it observed none."""
     # ObservedKeyError stands for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
     if error.__cause__ is None:
         return None
@@ -107,5 +246,5 @@ def _observed(error: BaseException) -> str | None:
     name = name if hasattr(builtins, name) else name.removesuffix("Error")
     said = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<said>.*)(?P=quote)\)", str(error))
     if said is None:
-        return name
-    return f"{name}: {said['said']!r}" if name == "KeyError" else f"{name}: {said['said']}"
+        return ModelRaised(name)
+    return ModelRaised(name, repr(said["said"]) if name == "KeyError" else said["said"])

@@ -1,7 +1,7 @@
 """Python frames of torch: which line Dynamo traces, which module, operator and graph a frame is at work on."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from export_explorer.torch_internals.locations import Location, location_in_code, locations_of_summaries
 from export_explorer.torch_internals.nodes import root_relative
 
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
@@ -18,16 +19,19 @@ MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
 """The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
 
 
-def strict_user_stack() -> list[tuple[str, int, str]]:
-    """File, line and function of the lines that Dynamo is tracing, outermost first.
+def strict_user_stack(running: Iterable[Location] = ()) -> list[Location]:
+    """What Dynamo is tracing, outermost first.
 
     ``torch._guards.TracingContext.extract_stack``; seen in 2.13 and 2.15. Empty outside of Dynamo, or if gone.
+
+    Args:
+        running: see `locations_of_summaries`.
     """
     from torch._guards import TracingContext
 
     if not hasattr(TracingContext, "extract_stack"):
         return []
-    return [(entry.filename, entry.lineno or 0, entry.name) for entry in TracingContext.extract_stack()]
+    return locations_of_summaries(TracingContext.extract_stack(), running)
 
 
 def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
@@ -93,10 +97,11 @@ def traced_at(frame: FrameType) -> Traced | None:
     return Traced(next(reversed(graph.nodes)), False) if isinstance(graph, torch.fx.Graph) and len(graph.nodes) else None
 
 
-def strict_place(frame: FrameType) -> tuple[str, int, str] | None:
-    """File, line and function that Dynamo is tracing in this frame of its own, if it is one.
+def strict_location(frame: FrameType) -> Location | None:
+    """What Dynamo is tracing in this frame of its own, if it is one.
 
-    ``InstructionTranslator.f_code`` and ``lineno``; seen in 2.13 and 2.15. None for other frames, or if gone.
+    ``InstructionTranslator.f_code``, ``lineno`` and ``current_instruction.positions``; seen in 2.13. None for other frames or without the first
+    two, no columns without the last.
     """
     if frame.f_code.co_name != "step" or not frame.f_code.co_filename.endswith("symbolic_convert.py"):
         return None
@@ -104,7 +109,7 @@ def strict_place(frame: FrameType) -> tuple[str, int, str] | None:
     code, line = getattr(translator, "f_code", None), getattr(translator, "lineno", None)
     if code is None or line is None or code.co_filename.startswith(TORCH_FOLDER):
         return None
-    return code.co_filename, line, code.co_name
+    return location_in_code(code, line, getattr(getattr(translator, "current_instruction", None), "positions", None))
 
 
 def operator_of_frame(frame: FrameType) -> Any | None:

@@ -11,9 +11,9 @@ from pathlib import PurePath
 from types import FrameType
 from typing import Any
 
-from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, strict_module_path, strict_place
+from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, strict_location, strict_module_path
+from export_explorer.torch_internals.locations import Location
 from export_explorer.tracing import provenance
-from export_explorer.tracing.provenance import Place
 
 EVERY_S = 0.25
 
@@ -25,20 +25,20 @@ class Progress:
     Attributes:
         elapsed_ms: since it began.
         module: path of the module that is being traced; empty for the root, None if none is.
-        place: the user's line; None if torch is at work of its own, before or after tracing.
+        location: the user's line; None if torch is at work of its own, before or after tracing.
     """
 
     elapsed_ms: float
     module: str | None
-    place: Place | None
+    location: Location | None
 
     def __str__(self) -> str:
         """``1.3 s, encoder.layers.4, model.py line 12``."""
         parts = [f"{self.elapsed_ms / 1000:.1f} s"]
         if self.module:
             parts.append(self.module)
-        if self.place is not None:
-            frame = provenance.frame_of(self.place)
+        if self.location is not None:
+            frame = provenance.frame_of(self.location)
             parts.append(f"{frame.cell or PurePath(frame.filename).name} line {frame.line}")
         return ", ".join(parts)
 
@@ -55,9 +55,9 @@ def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
     def sample() -> None:
         while not done.wait(EVERY_S):
             frame = sys._current_frames().get(worker)
-            module, place = _position(frame, path_of_module)
+            module, location = _position(frame, path_of_module)
             del frame
-            tell(Progress((time.perf_counter() - start) * 1000, module, place))
+            tell(Progress((time.perf_counter() - start) * 1000, module, location))
 
     # In the context of the export, so that what is told belongs to the same message of the browser.
     context = contextvars.copy_context()
@@ -70,19 +70,19 @@ def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
         thread.join()
 
 
-def _position(frame: FrameType | None, path_of_module: dict[int, str]) -> tuple[str | None, Place | None]:
+def _position(frame: FrameType | None, path_of_module: dict[int, str]) -> tuple[str | None, Location | None]:
     module: str | None = None
-    place: Place | None = None
-    while frame is not None and (module is None or place is None):
+    location: Location | None = None
+    while frame is not None and (module is None or location is None):
         code = frame.f_code
         if code.co_filename.startswith(TORCH_FOLDER):
             running = module_of_frame(frame)
             module = path_of_module.get(id(running)) if module is None and running is not None else module
             traced = strict_module_path(frame)
             module = traced[0] if module is None and traced is not None else module
-            place = place or strict_place(frame)
-        elif module is None and place is None and provenance.is_user_file(code.co_filename):
-            place = (code.co_filename, frame.f_lineno, code.co_name)
+            location = location or strict_location(frame)
+        elif module is None and location is None and provenance.is_user_file(code.co_filename):
+            location = Location(code.co_filename, frame.f_lineno, code.co_name)
         frame = frame.f_back
     # Without a module that runs, a user's line is that of the cell that called us.
-    return (module, place) if module is not None else (None, None)
+    return (module, location) if module is not None else (None, None)

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import sysconfig
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -19,7 +19,6 @@ from typing import Any
 import torch
 
 from export_explorer.model import Frame
-from export_explorer.torch_internals.errors import error_parts
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
@@ -28,13 +27,16 @@ from export_explorer.torch_internals.frames import (
     operands_of_frame,
     operator_of_frame,
     replayed_node,
+    strict_location,
     strict_module_path,
     strict_user_stack,
     traced_at,
 )
+from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
 from export_explorer.torch_internals.nodes import module_of_node, parameter_of_source
 from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.tracing.source_ranges import source_range, without_comment
 
 _HERE = str(Path(__file__).parents[1]) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
@@ -44,10 +46,7 @@ _FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:sympy|IPython|ipykernel|num
 _STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
 _STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
 
-Place = tuple[str, int, str]
-"""Filename, line and function name."""
-
-FrameOf = Callable[[Place], Frame]
+FrameOf = Callable[[Location], Frame]
 """`frame_of`, or one that remembers."""
 
 
@@ -71,14 +70,14 @@ class Provenance:
     """Where the user's program was when something happened.
 
     Attributes:
-        places: the user's lines, outermost call first.
+        locations: the user's lines, outermost call first.
         module: path of the module whose forward ran; empty for the root; None if none ran.
         module_class: its class.
         operator: what was being called.
         traced: how far the graph was; None where none was being made.
     """
 
-    places: tuple[Place, ...]
+    locations: tuple[Location, ...]
     module: str | None
     module_class: str | None
     operator: str | None
@@ -105,7 +104,8 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         path_of_module: ``id`` of each module of the model to its path.
         outermost: the frame that called torch; nothing at or above it is the model's.
     """
-    places: list[Place] = []
+    locations: list[Location] = []
+    running: list[Location] = []
     module: tuple[str, str] | None = None
     operator: Any = None
     replayed: torch.fx.Node | None = None
@@ -116,21 +116,23 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         if code.co_filename.startswith(TORCH_FOLDER):
             replayed = replayed or replayed_node(frame)
             traced = traced or traced_at(frame)
-            if not places and (called := operator_of_frame(frame)) is not None:
+            if not locations and (called := operator_of_frame(frame)) is not None:
                 operator = called if isinstance(called, OPERATOR_TYPE) or operator is None else operator
             if module is None:
                 module = _module_at(frame, path_of_module)
+            if (at := strict_location(frame)) is not None:
+                running.append(at)
         elif is_user_file(code.co_filename):
-            places.append((code.co_filename, frame.f_lineno, code.co_name))
+            locations.append(location_of_frame(frame))
         frame = frame.f_back
-    places.reverse()
-    if not places:
-        places = [place for place in strict_user_stack() if is_user_file(place[0])]
-    if not places and replayed is not None:
-        places = list(of_stack_text(replayed.meta.get("stack_trace")))
+    locations.reverse()
+    if not locations:
+        locations = [location for location in strict_user_stack(running) if is_user_file(location.filename)]
+    if not locations and replayed is not None:
+        locations = list(of_stack_text(replayed.meta.get("stack_trace")))
         module = module or module_of_node(replayed)
     path, class_name = module or (None, None)
-    return Provenance(tuple(places), path, class_name, None if operator is None else _operator_name(operator), traced)
+    return Provenance(tuple(locations), path, class_name, None if operator is None else _operator_name(operator), traced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +142,12 @@ class Operand:
     Attributes:
         source: torch's source name, if it is an input as it came.
         parameter: its path in the model, if it is a parameter or a buffer.
-        shape: as text, ``[3, 5]``.
+        shape: a size a dimension, as text: ``("3", "s77")``.
     """
 
     source: str | None
     parameter: str | None
-    shape: str
+    shape: tuple[str, ...]
 
 
 def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
@@ -170,7 +172,7 @@ def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str],
     for operand in operands:
         source = tracked.get(id(operand))
         parameter = parameters.get(id(operand)) or parameter_of_source(source or "")
-        found.append(Operand(None if parameter else source, parameter, f"[{', '.join(str(size) for size in operand.shape)}]"))
+        found.append(Operand(None if parameter else source, parameter, tuple(str(size) for size in operand.shape)))
     return tuple(found)
 
 
@@ -187,22 +189,25 @@ def _operator_name(operator: Any) -> str:
     return getattr(operator, "__name__", str(operator))
 
 
-def of_traceback(traceback: TracebackType | None) -> tuple[Place, ...]:
+def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
     """The user's lines of a traceback, outermost first."""
-    places: list[Place] = []
+    locations: list[Location] = []
     while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if is_user_file(code.co_filename):
-            places.append((code.co_filename, traceback.tb_lineno, code.co_name))
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            locations.append(location_of_traceback(traceback))
         traceback = traceback.tb_next
-    return tuple(places)
+    return tuple(locations)
 
 
-def place_of(error: BaseException) -> Place | None:
-    """The user's line that an exception of an export is from; None if it is not about a line."""
-    stack = error_parts(error).user_stack
-    places = tuple(place for place in stack if is_user_file(place[0])) or of_traceback(error.__traceback__)
-    return places[-1] if places else None
+def location_of(error: BaseException, user_stack: Iterable[Location]) -> Location | None:
+    """The user's line that an exception of an export is from; None if it is not about a line.
+
+    Args:
+        error: the exception.
+        user_stack: the lines that Dynamo was tracing, outermost first; empty in non-strict mode.
+    """
+    locations = tuple(location for location in user_stack if is_user_file(location.filename)) or of_traceback(error.__traceback__)
+    return locations[-1] if locations else None
 
 
 def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
@@ -224,27 +229,41 @@ def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
     return names
 
 
-def of_stack_text(text: str | None) -> tuple[Place, ...]:
-    """The user's lines of a ``node.meta["stack_trace"]``, outermost first."""
-    found = ((match["filename"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(text or ""))
-    return tuple(place for place in found if is_user_file(place[0]))
+def of_stack_text(text: str | None) -> tuple[Location, ...]:
+    """The user's lines of a ``node.meta["stack_trace"]``, outermost first, without columns, which torch writes in strict mode alone."""
+    return tuple(location for location, _ in _in_stack_text(_STACK_LINE, text))
 
 
-def codes_of_stack_text(text: str | None) -> tuple[tuple[Place, str], ...]:
+def codes_of_stack_text(text: str | None) -> tuple[tuple[Location, str], ...]:
     """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
-    found = (((match["filename"], int(match["line"]), match["name"]), match["code"]) for match in _STACK_CODE.finditer(text or ""))
-    return tuple((place, code) for place, code in found if is_user_file(place[0]))
+    return tuple((location, match["code"]) for location, match in _in_stack_text(_STACK_CODE, text))
 
 
-def frame_of(place: Place) -> Frame:
-    """A place with its text, and the notebook cell that it stands in."""
-    filename, line, name = place
-    return Frame(filename=filename, line=line, name=name, code=linecache.getline(filename, line).strip(), cell=cell_of(filename))
+def _in_stack_text(pattern: re.Pattern[str], text: str | None) -> Iterator[tuple[Location, re.Match[str]]]:
+    for match in pattern.finditer(text or ""):
+        if is_user_file(match["filename"]):
+            yield Location(match["filename"], int(match["line"]), match["name"]), match
+
+
+def frame_of(location: Location) -> Frame:
+    """A location with its text, and the notebook cell that it stands in."""
+    at = source_range(location)
+    return Frame(
+        filename=location.filename,
+        line=location.line,
+        name=location.function,
+        code=linecache.getline(location.filename, location.line).strip(),
+        cell=cell_of(location.filename),
+        column=at.column,
+        end_line=at.end_line,
+        end_column=at.end_column,
+        expression=at.expression,
+    )
 
 
 def code_alone(frame: Frame) -> str:
     """The line's text without a comment that ends it."""
-    return re.sub(r"\s+#[^'\"]*$", "", frame.code)
+    return without_comment(frame.code)
 
 
 def cell_of(filename: str) -> str | None:

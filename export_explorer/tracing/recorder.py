@@ -1,4 +1,4 @@
-"""Writes down, while an export runs, each guard and symbol with the place in the user's program that caused it.
+"""Writes down, while an export runs, each guard and symbol with the line of the user's program that caused it.
 
 Called from within torch at every guard, so it only notes; what the notes mean is worked out after the export.
 """

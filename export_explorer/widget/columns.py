@@ -21,7 +21,10 @@ COMPRESSION = 6
 
 
 class FrameColumns(msgspec.Struct, frozen=True):
-    """The lines that nodes come from, each once; all but `line` are places in `GraphColumns.texts`, -1 for None."""
+    """The lines that nodes come from, each once; all but `line` are places in `GraphColumns.texts`, -1 for None.
+
+    The columns and the expression of a `Frame` do not travel: a node's has none, since torch keeps only its line.
+    """
 
     filename: list[int]
     line: list[int]

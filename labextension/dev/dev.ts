@@ -2,7 +2,7 @@
 // `?capture=many` one with a hundred inputs of four dimensions.
 import type { Capture } from "../src/model";
 import widget from "../src/widget";
-import { pretend } from "./pretend";
+import { PretendKernel } from "./pretend";
 
 /** Names of the recorded captures, put in by the build. */
 declare const RECORDED: string[];
@@ -36,5 +36,5 @@ const shown =
 for (const capture of shown) {
   const el = document.createElement("section");
   document.querySelector("main")?.append(el);
-  widget.render({ model: pretend(capture), el, signal: new AbortController().signal });
+  widget.render({ model: new PretendKernel(capture), el, signal: new AbortController().signal });
 }

@@ -1,9 +1,11 @@
 // A kernel for the development page: it takes every request, and its exports all end as the recorded one did.
-import { askText, parseAsk } from "../src/explorer/ask";
-import { dimKey } from "../src/explorer/place";
+
+import { IDLE } from "../src/answers";
+import { askText, parseAsk } from "../src/explorer/ask/grammar";
+import { dimKey } from "../src/explorer/words/dimref";
 import type { AskChange, Capture, Comparison } from "../src/model";
 import type { Model } from "../src/widget";
-import { type HistoryEntry, IDLE, type Request, type Status } from "../src/wire";
+import type { HistoryEntry, Request, Status } from "../src/wire";
 import { columnsOf, withoutNodes } from "../test/columns";
 
 const EXPORT_MS = 1500;
@@ -12,74 +14,93 @@ const TICK_MS = 250;
 type Sent = Request & { id: string };
 type Listener = (message: unknown, buffers?: readonly DataView[]) => void;
 
-export function pretend(capture: Capture): Model {
-  const traits = new Map<string, unknown>();
-  const listeners = new Map<string, Set<Listener>>();
-  const asks = new Map(capture.dims.map(({ asked, ...dim }) => [dimKey(dim), entry(dim, askText(asked))]));
-  const history: HistoryEntry[] = [];
-  let running: ReturnType<typeof setInterval> | undefined;
-  let shown = capture;
+export class PretendKernel implements Model {
+  readonly #traits = new Map<string, unknown>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #asks: Map<string, AskChange>;
+  readonly #history: HistoryEntry[] = [];
+  #running: ReturnType<typeof setInterval> | undefined;
+  #shown: Capture;
 
-  function tell(event: string, message?: unknown, buffers?: DataView[]): void {
-    for (const listener of listeners.get(event) ?? []) listener(message, buffers);
+  constructor(capture: Capture) {
+    this.#shown = capture;
+    this.#asks = new Map(capture.dims.map(({ asked, ...dim }) => [dimKey(dim), entry(dim, askText(asked))]));
+    this.set("ask", [...this.#asks.values()]);
+    this.set("mode", capture.mode);
+    this.set("live", true);
+    this.set("selection", null);
+    this.#show(capture);
   }
 
-  function change(name: string, value: unknown): void {
-    traits.set(name, value);
-    tell(`change:${name}`);
+  get(name: string): unknown {
+    return this.#traits.get(name);
   }
 
-  function status(state: Status["state"], message = ""): void {
-    change("status", { ...IDLE, state, message, run: history.length, can_undo: history.length > 1 });
+  set(name: string, value: unknown): void {
+    this.#traits.set(name, value);
+    this.#tell(`change:${name}`);
   }
 
-  function show(next: Capture): void {
-    shown = next;
-    history.push(inShort(next, history.length + 1));
-    change("capture", withoutNodes(next));
-    void packed(next).then((graph) => change("graph", graph));
-    change("history", [...history]);
-    change("example", []);
-    status("idle");
+  save_changes(): void {}
+
+  send(message: object): void {
+    queueMicrotask(async () => {
+      const request = message as Sent;
+      const engine = request.kind === "layout_engine" ? [await served("layout.js")] : [];
+      this.#tell("msg:custom", { id: request.id, result: this.#answer(request) }, engine);
+    });
   }
 
-  function start(): void {
-    clearInterval(running);
+  on(event: string, callback: Listener): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(callback));
+  }
+
+  off(event: string, callback: Listener): void {
+    this.#listeners.get(event)?.delete(callback);
+  }
+
+  #tell(event: string, message?: unknown, buffers?: DataView[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(message, buffers);
+  }
+
+  #status(state: Status["state"], message = ""): void {
+    const run = this.#history.length;
+    this.set("status", { ...IDLE, state, message, run, can_undo: run > 1 });
+  }
+
+  #show(next: Capture): void {
+    this.#shown = next;
+    this.#history.push(inShort(next, this.#history.length + 1));
+    this.set("capture", withoutNodes(next));
+    void encodedNodes(next).then((graph) => this.set("graph", graph));
+    this.set("history", [...this.#history]);
+    this.set("example", []);
+    this.#status("idle");
+  }
+
+  #export(): void {
+    clearInterval(this.#running);
     const started = performance.now();
-    running = setInterval(() => {
+    this.#running = setInterval(() => {
       const elapsed_ms = performance.now() - started;
       if (elapsed_ms > EXPORT_MS) {
-        clearInterval(running);
-        show(asked(shown, asks, traits.get("mode") as Capture["mode"]));
-      } else status("running", `${(elapsed_ms / 1000).toFixed(1)} s, encoder.layers.3, model.py line 40`);
+        clearInterval(this.#running);
+        this.#show(asked(this.#shown, this.#asks, this.get("mode") as Capture["mode"]));
+      } else
+        this.#status("running", `${(elapsed_ms / 1000).toFixed(1)} s, encoder.layers.3, model.py line 40`);
     }, TICK_MS);
-    status("running", "Exporting.");
+    this.#status("running", "Exporting.");
   }
 
-  function answer(request: Sent): object {
+  /** Does what is requested; the result is that of the request. */
+  #answer(request: Sent): object {
     switch (request.kind) {
-      case "set_ask":
-      case "set_all": {
-        const changes =
-          request.kind === "set_ask"
-            ? request.changes
-            : shown.dims.filter(({ dim }) => dim !== null).map((dim) => entry(dim, request.ask));
-        for (const changed of changes) asks.set(dimKey(changed), changed);
-        change("ask", [...asks.values()]);
-        break;
-      }
-      case "set_mode":
-        change("mode", request.mode);
-        break;
-      case "set_example":
-        change("example", request.changes);
-        break;
       case "set_live":
-        change("live", request.live);
+        this.set("live", request.live);
         return {};
       case "cancel":
-        clearInterval(running);
-        status("idle", "The export was stopped.");
+        clearInterval(this.#running);
+        this.#status("idle", "The export was stopped.");
         return {};
       case "compare":
         return COMPARISON;
@@ -90,38 +111,31 @@ export function pretend(capture: Capture): Model {
       case "source":
         return { source: SOURCE };
       case "resolve":
-        change("resolution", { ok: false, steps: STEPS, run: history.length });
+        this.set("resolution", { ok: false, steps: STEPS, run: this.#history.length });
         return {};
       default:
-        break;
+        this.#change(request);
+        if (request.kind === "apply" || this.get("live")) this.#export();
+        return {};
     }
-    if (request.kind === "apply" || traits.get("live")) start();
-    return {};
   }
 
-  const model: Model = {
-    get: (name) => traits.get(name),
-    set: change,
-    save_changes() {},
-    send: (message) =>
-      queueMicrotask(async () => {
-        const request = message as Sent;
-        const engine = request.kind === "layout_engine" ? [await served("layout.js")] : [];
-        tell("msg:custom", { id: request.id, result: answer(request) }, engine);
-      }),
-    on: (event, callback) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(callback)),
-    off: (event, callback) => void listeners.get(event)?.delete(callback),
-  };
-  change("ask", [...asks.values()]);
-  change("mode", capture.mode);
-  change("live", true);
-  change("selection", null);
-  show(capture);
-  return model;
+  /** Changes what the next export is asked. */
+  #change(request: Sent): void {
+    if (request.kind === "set_mode") this.set("mode", request.mode);
+    if (request.kind === "set_example") this.set("example", request.changes);
+    if (request.kind !== "set_ask" && request.kind !== "set_all") return;
+    const changes =
+      request.kind === "set_ask"
+        ? request.changes
+        : this.#shown.dims.filter(({ dim }) => dim !== null).map((dim) => entry(dim, request.ask));
+    for (const changed of changes) this.#asks.set(dimKey(changed), changed);
+    this.set("ask", [...this.#asks.values()]);
+  }
 }
 
-/** The nodes as Python packs them. */
-async function packed(capture: Capture): Promise<DataView> {
+/** The nodes of a capture, encoded as Python does it. */
+async function encodedNodes(capture: Capture): Promise<DataView> {
   const json = new Blob([JSON.stringify(columnsOf(capture))]);
   const deflated = json.stream().pipeThrough(new CompressionStream("deflate"));
   return new DataView(await new Response(deflated).arrayBuffer());

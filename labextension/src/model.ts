@@ -255,6 +255,22 @@ export interface Frame {
    * ``Cell In[3]`` if the line comes from a notebook, else None.
    */
   cell: string | null;
+  /**
+   * where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+   */
+  column: number | null;
+  /**
+   * the line where the expression ends, 1-based.
+   */
+  end_line: number | null;
+  /**
+   * where it ends, exclusive, in characters of that line.
+   */
+  end_column: number | null;
+  /**
+   * its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and of more than 200 characters the rest becomes ``…``. None where no range is known, or the range is the whole line or a statement.
+   */
+  expression: string | null;
 }
 /**
  * Names a dimension: input path and dim, None for a scalar input.

@@ -1,8 +1,9 @@
 // The host of a saved page: all that is shown is in the page itself, and nobody is there to change it.
 import { signal } from "@preact/signals";
-import { askText } from "./explorer/ask";
+import { IDLE, NoAnswer, type Send } from "./answers";
+import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
-import { IDLE, NoAnswer, type OperatorHelp, type Request, type Send, type ShownCapture } from "./wire";
+import type { OperatorHelp, Request, ShownCapture } from "./wire";
 
 /** What export_explorer/page.py writes into the page; bytes are in base64. */
 interface Saved {
@@ -41,7 +42,7 @@ export function open(saved: Saved, root: HTMLElement): () => void {
       selection: signal(null),
       isEditable: signal(false),
     },
-    // Each answer is of the type that `wire.ts` has for its request: both are in the one table above.
+    // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,
     isAnswering: signal(true),
     insertCell: null,

@@ -1,6 +1,7 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { NoAnswer, type Request, type ResultOf, type Send, UNANSWERED } from "./wire";
+import { NoAnswer, type ResultOf, type Send, UNANSWERED } from "./answers";
+import type { Request } from "./wire";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 

@@ -1,11 +1,11 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
+import { IDLE } from "./answers";
 import { cellInserter } from "./cells";
 import { mount } from "./explorer/explorer";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
-import { IDLE } from "./wire";
 
 type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
 

@@ -1,5 +1,5 @@
 // What travels between Python and the browser besides the capture itself. Knows neither the host nor the views.
-import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
+import type { AskChange, Capture, ExampleChange, Failure } from "./model";
 
 export type ShownFailure = Omit<Failure, "partial_nodes">;
 
@@ -77,24 +77,3 @@ export interface OperatorHelp {
   /** Address of its page in torch's documentation. */
   doc: string | null;
 }
-
-interface Results {
-  compare: Comparison;
-  layout_engine: { buffers: DataView<ArrayBuffer>[] };
-  operator: OperatorHelp;
-  source: { source: string };
-}
-
-export type ResultOf<R extends Request> = R["kind"] extends keyof Results ? Results[R["kind"]] : object;
-
-/** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
-export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;
-
-/** Nobody is there to take a request. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
-}
-
-export const UNANSWERED = "The kernel does not answer: re-run the cell.";
-
-export const IDLE: Status = { state: "idle", message: "", run: 0, can_undo: false, can_redo: false };

@@ -1,43 +1,32 @@
-// That the graph view loses nothing: on recorded exports of every form, each node can be reached and each edge is right.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+// Nothing of a program is lost in its picture: on recorded exports of every form, each node can be reached and each edge is right.
 import { describe, expect, test } from "vitest";
-import { changedNodes } from "../src/explorer/graph/changes";
+import type { Box } from "../src/explorer/graph/box";
 import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
 import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
-import { type Nodes, unpack } from "../src/explorer/graph/nodes";
+import { descendants } from "../src/explorer/graph/group";
+import { Nodes } from "../src/explorer/graph/nodes";
 import {
   boxCount,
   carriedOver,
-  descendants,
   type Open,
   openedAtFirst,
   openedToDepth,
   revealed,
 } from "../src/explorer/graph/opening";
-import { type Box, type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
-import { reachedFrom } from "../src/explorer/graph/reach";
-import { search } from "../src/explorer/graph/search";
+import { type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
 import type { Capture, Node } from "../src/model";
 import { columnsOf } from "./columns";
-import { nodesOf } from "./graphs";
+import { exportdb, graphNames, nodesOf, recordedGraph } from "./graphs";
 import { recorded, names as recordedNames } from "./recorded";
 
-const directory = join(import.meta.dirname, "../../tests/data/graphs");
-const read = (name: string) => JSON.parse(readFileSync(join(directory, name), "utf8"));
-const examples: Record<string, Capture> = read("exportdb.json");
-const files = readdirSync(directory)
-  .filter((file) => file.endsWith(".graph"))
-  .map((file) => file.slice(0, -".graph".length));
 const captures: [string, Capture][] = [
-  ...files.map((name): [string, Capture] => [name, read(`${name}.json`)]),
+  ...graphNames.map((name): [string, Capture] => [name, recordedGraph(name)]),
   ...recordedNames.map((name): [string, Capture] => [name, recorded(name)]),
-  ...Object.entries(examples),
+  ...Object.entries(exportdb),
 ];
 
-const graph = (name: string): Capture => read(`${name}.json`);
 const tree = (capture: Capture): Tree => treeOf(nodesOf(capture), capture);
 const all = ({ root }: Tree): Open => new Set([root, ...descendants(root)].map(({ key }) => key));
 const pathOf = ({ parent, name }: Node) => (parent === null ? name : `${parent}/${name}`);
@@ -118,30 +107,8 @@ describe.each(captures)("the graph of %s", (_, capture) => {
   });
 });
 
-test.each(files)("the bytes that Python packed of %s are its nodes", async (name) => {
-  const nodes = await unpack(readFileSync(join(directory, `${name}.graph`)));
-  const capture = graph(name);
-  expect(plain(nodes)).toEqual(plain(nodesOf(capture)));
-  expect(nodes.isPartial).toBe(capture.failure !== null);
-});
-
-function plain(nodes: Nodes): object[] {
-  return nodes.names.map((name, node) => ({
-    name,
-    op: nodes.text("op", node),
-    target: nodes.text("target", node),
-    shape: nodes.text("shape", node),
-    dtype: nodes.text("dtype", node),
-    module: nodes.text("module", node),
-    frame: nodes.frame(node),
-    path: nodes.path(node),
-    inputs: [...nodes.inputs(node)],
-    guards: [...nodes.guardIds(node)],
-  }));
-}
-
-test("the words of an edge stand clear of the boxes, in the frame that holds both its ends", async () => {
-  const whole = tree(graph("encoder"));
+test("the label of an edge is outside of all boxes, in the frame that holds both its ends", async () => {
+  const whole = tree(recordedGraph("encoder"));
   const picture = pictureOf(whole, openedToDepth(whole, 3));
   const geometry = geometryOf(await layout(dotOf(picture)), picture);
   const inside = ({ x, y }: Point, place: Rectangle) =>
@@ -163,7 +130,7 @@ test("the words of an edge stand clear of the boxes, in the frame that holds bot
 
 describe("modules", () => {
   test("that repeat are one box, and open one by one", () => {
-    const whole = tree(graph("encoder"));
+    const whole = tree(recordedGraph("encoder"));
     const closed = pictureOf(whole, openedToDepth(whole, 1));
     const layers = closed.boxes.find(({ group }) => group?.kind === "repeat");
     expect(layers?.title).toBe("layers.0 … layers.3 × 4");
@@ -177,7 +144,7 @@ describe("modules", () => {
   });
 
   test("that are called again are boxes of their own", () => {
-    const whole = tree(graph("shared"));
+    const whole = tree(recordedGraph("shared"));
     const labels = [...whole.byKey.values()]
       .filter(({ kind }) => kind === "module")
       .map(({ label }) => label);
@@ -185,7 +152,7 @@ describe("modules", () => {
   });
 
   test("with one operator are its name, with their parameters on it", () => {
-    const whole = tree(graph("attention-static"));
+    const whole = tree(recordedGraph("attention-static"));
     const { boxes } = pictureOf(whole, openedAtFirst(whole));
     const query = boxes.find(({ subtitle }) => subtitle === "query");
     expect(query?.title).toBe("linear");
@@ -193,15 +160,15 @@ describe("modules", () => {
   });
 
   test("are opened by their key in the next run too", () => {
-    const whole = tree(graph("encoder"));
+    const whole = tree(recordedGraph("encoder"));
     const open = openedToDepth(whole, 3);
-    expect(carriedOver(open, tree(graph("encoder")))).toEqual(open);
-    expect(carriedOver(open, tree(graph("cond")))).toBeNull();
+    expect(carriedOver(open, tree(recordedGraph("encoder")))).toEqual(open);
+    expect(carriedOver(open, tree(recordedGraph("cond")))).toBeNull();
   });
 });
 
 test("a nested graph stands in the node that holds it, and one in it in its own", () => {
-  const whole = tree(graph("nested-cond"));
+  const whole = tree(recordedGraph("nested-cond"));
   const holders = [...whole.byKey.values()].filter(({ kind }) => kind === "holder");
   expect(holders).toHaveLength(2);
   const [inner, outer] = holders[0]?.parent?.kind === "body" ? holders : holders.reverse();
@@ -209,13 +176,13 @@ test("a nested graph stands in the node that holds it, and one in it in its own"
 });
 
 test("a symbol is a port at its users and no box", () => {
-  const whole = tree(graph("attention-dynamic"));
+  const whole = tree(recordedGraph("attention-dynamic"));
   const sizes = whole.nodes.where(
     (node) => whole.nodes.text("target", node)?.startsWith("aten.sym_size") ?? false,
   );
   const { boxes } = pictureOf(whole, all(whole));
   expect(boxes.some(({ node }) => node !== null && sizes.includes(node))).toBe(false);
-  const { boxes: ofEncoder } = pictureOf(tree(graph("encoder")), all(tree(graph("encoder"))));
+  const { boxes: ofEncoder } = pictureOf(tree(recordedGraph("encoder")), all(tree(recordedGraph("encoder"))));
   const ports = ofEncoder.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "port"));
   expect(ports.map(({ text }) => text)).toContain("src.shape[0]");
 });
@@ -234,7 +201,7 @@ describe("a program of twenty thousand nodes without modules", () => {
     guard_ids: [],
   });
   const nodes = Array.from({ length: 20_000 }, (_, at) => node(at));
-  const capture = { ...graph("split"), nodes, signature: [] };
+  const capture = { ...recordedGraph("split"), nodes, signature: [] };
   const offsets = Int32Array.from({ length: 20_001 }, (_, at) => Math.max(0, 2 * at - 2));
   const columns = {
     ...columnsOf({ ...capture, nodes: nodes.slice(0, 1) }),
@@ -253,60 +220,9 @@ describe("a program of twenty thousand nodes without modules", () => {
   };
 
   test("opens as few boxes", () => {
-    const whole = treeOf(new (nodesOf(capture).constructor as typeof Nodes)(columns as never), capture);
+    const whole = treeOf(new Nodes(columns as never), capture);
     expect(boxCount(whole.root, openedAtFirst(whole))).toBeLessThanOrEqual(150);
     expect(whole.root.count).toBe(20_000);
     for (const group of descendants(whole.root)) expect(group.children.length).toBeLessThanOrEqual(120);
-  });
-});
-
-describe("search", () => {
-  const nodes = nodesOf(recorded("walkthrough"));
-  const found = (query: string) => search(nodes, query).map((node) => nodes.name(node));
-
-  test("finds by operator, name, module, dtype and line", () => {
-    expect(found("op:linear")).toEqual(["linear"]);
-    expect(found("name:flatten")).toEqual(["flatten"]);
-    expect(found("module:lin")).toEqual(["linear"]);
-    expect(found("dtype:float32 flatten")).toEqual(["flatten"]);
-    expect(found("summed.flatten()")).toEqual(["flatten"]);
-    expect(found("dtype:bool")).toEqual([]);
-  });
-
-  test("finds where guards were born", () => {
-    expect(found("has:guard")).toEqual(
-      recorded("walkthrough")
-        .nodes.filter(({ guard_ids }) => guard_ids.length > 0)
-        .map(({ name }) => name),
-    );
-    expect(found("has:guard").length).toBeGreaterThan(0);
-  });
-
-  test("needs every word, and finds nothing by none", () => {
-    expect(found("linear flatten")).toEqual([]);
-    expect(found("  ")).toEqual([]);
-  });
-});
-
-test("what a node reaches is all that is computed from it", () => {
-  const nodes = nodesOf(recorded("walkthrough"));
-  const names = reachedFrom(nodes, [nodes.at("y")]).map((node) => nodes.name(node));
-  expect(names).toEqual(expect.arrayContaining(["add", "flatten", "add_1", "output"]));
-  expect(names).not.toContain("linear");
-});
-
-describe("changes from the run before", () => {
-  const before = nodesOf(recorded("walkthrough-static"));
-
-  test("are the nodes of another shape, and none if all is the same", () => {
-    const now = nodesOf(recorded("walkthrough"));
-    const changed = [...changedNodes(before, now)].map((node) => now.name(node));
-    expect(changed).toContain("linear");
-    expect(changed).not.toContain("p_lin_weight");
-    expect(changedNodes(now, now).size).toBe(0);
-  });
-
-  test("are none where there was no run before", () => {
-    expect(changedNodes(null, before).size).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
-import { askText } from "../src/explorer/ask";
+import { IDLE } from "../src/answers";
+import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import { type HistoryEntry, IDLE, type Request, type Resolution, type Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
-import { packed } from "./graphs";
+import { encodedNodes } from "./graphs";
 
 export type Sent = Request & { id: string };
 
@@ -18,7 +19,7 @@ export class Kernel implements Model {
 
   constructor(capture: Capture | null) {
     this.traits.set("capture", capture && withoutNodes(capture));
-    this.traits.set("graph", capture && packed(capture));
+    this.traits.set("graph", capture && encodedNodes(capture));
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
     this.traits.set("status", IDLE);
@@ -86,7 +87,7 @@ export class Kernel implements Model {
     await act(() => {
       this.set("ask", asksOf(capture));
       this.set("capture", withoutNodes(capture));
-      this.set("graph", packed(capture));
+      this.set("graph", encodedNodes(capture));
     });
   }
 

@@ -1,17 +1,17 @@
 import { act, fireEvent, getByRole, queryAllByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { dimKey } from "../src/explorer/place";
-import { TABS } from "../src/explorer/state";
+import { TABS } from "../src/explorer/tabs";
+import { dimKey } from "../src/explorer/words/dimref";
 import { open } from "../src/page";
 import { withoutNodes } from "./columns";
-import { packed } from "./graphs";
+import { encodedNodes } from "./graphs";
 import { names, recorded } from "./recorded";
 
 async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   const capture = { ...recorded(name), ...more };
   const root = document.createElement("div");
   document.body.replaceChildren(root);
-  const { buffer, byteOffset, byteLength } = packed(capture);
+  const { buffer, byteOffset, byteLength } = encodedNodes(capture);
   const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
   await act(
     () => void open({ capture: withoutNodes(capture), graph, layout_engine: "", operators: {} }, root),
@@ -29,7 +29,8 @@ test.each(names)("%s shows all but what would change it", async (name) => {
   expect(queryAllByRole(root, "radiogroup")).toEqual([]);
   expect(queryAllByRole(root, "switch")).toEqual([]);
   expect(queryAllByRole(root, "combobox", { name: "Mode of the export" })).toEqual([]);
-  const tabs = TABS.filter((tab) => tab !== "History");
+  const tabs = TABS.filter(({ isOfRuns }) => !isOfRuns).map(({ name }) => name);
+  expect(tabs).not.toContain("History");
   expect(queryAllByRole(root, "tab").map(({ dataset }) => dataset.tab)).toEqual(tabs);
   for (const tab of tabs) {
     fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));

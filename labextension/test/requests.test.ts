@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { UNANSWERED } from "../src/answers";
 import { createRequests } from "../src/requests";
-import { type Request, UNANSWERED } from "../src/wire";
+import type { Request } from "../src/wire";
 
 const request: Request = { kind: "set_all", ask: "AUTO" };
 

@@ -1,6 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/rows";
+import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import type { Capture, Input } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";

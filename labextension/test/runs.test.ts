@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askStory, wholeAsk } from "../src/explorer/runs";
+import { askStory, wholeAsk } from "../src/explorer/history/runs";
 import type { AskChange } from "../src/model";
 
 const W: AskChange = { input: "w", dim: 0, ask: "AUTO" };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dimKey, lineKey } from "../src/explorer/place";
 import { Relations } from "../src/explorer/selection";
+import { dimKey } from "../src/explorer/words/dimref";
+import { lineKey } from "../src/explorer/words/location";
 import type { Frame } from "../src/model";
 import { nodesOf } from "./graphs";
 import { recorded } from "./recorded";

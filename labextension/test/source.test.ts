@@ -1,8 +1,8 @@
 import { act, fireEvent, getByRole } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
-import { listing } from "../src/explorer/listing";
-import { producedByLine } from "../src/explorer/produced";
-import { coloured } from "../src/explorer/syntax";
+import { listing } from "../src/explorer/source/listing";
+import { producedByLine } from "../src/explorer/source/produced";
+import { coloured } from "../src/explorer/source/syntax";
 import type { Capture, CodeBlock } from "../src/model";
 import { nodesOf } from "./graphs";
 import { show } from "./kernel";

@@ -1,8 +1,8 @@
 // What users and torch name is text, whatever it looks like.
 import { fireEvent, getByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { dimKey } from "../src/explorer/place";
-import { TABS } from "../src/explorer/state";
+import { TABS } from "../src/explorer/tabs";
+import { dimKey } from "../src/explorer/words/dimref";
 import type { Capture } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -19,7 +19,8 @@ const HOSTILE = [
 /** A capture in which one text is everybody's name. */
 function named(name: string): Capture {
   const capture = recorded("walkthrough-dynamic");
-  const frame = { filename: name, line: 3, name, code: name, cell: name };
+  const range = { column: 0, end_line: 3, end_column: name.length, expression: name };
+  const frame = { filename: name, line: 3, name, code: name, cell: name, ...range };
   capture.model = name;
   capture.inputs = [
     { path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false },
@@ -47,7 +48,7 @@ describe.each(HOSTILE)("the name %j", (name) => {
   test("is text in every view", async () => {
     const { root } = await show(named(name));
     // The graph, which is drawn later, has a test of its own.
-    for (const tab of TABS.filter((name) => name !== "Graph")) {
+    for (const { name: tab } of TABS.filter((tab) => tab.name !== "Graph")) {
       fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
       expect(getByRole(root, "tabpanel").textContent).toContain(name);
       expect(root.querySelector("script, img, [onmouseover], [onerror]")).toBeNull();

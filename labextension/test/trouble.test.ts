@@ -1,6 +1,6 @@
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { UNANSWERED } from "../src/wire";
+import { UNANSWERED } from "../src/answers";
 import { asksShown, isChecked, radio, row } from "./asked";
 import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";

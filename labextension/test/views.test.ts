@@ -1,12 +1,12 @@
 import { fireEvent, getByRole, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { dimKey, dimWords } from "../src/explorer/place";
-import { TABS, type Tab } from "../src/explorer/state";
+import { TABS } from "../src/explorer/tabs";
+import { dimKey, dimWords } from "../src/explorer/words/dimref";
 import type { Guard } from "../src/model";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
 
-async function open(root: HTMLElement, tab: Tab): Promise<HTMLElement> {
+async function open(root: HTMLElement, tab: string): Promise<HTMLElement> {
   fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
   return getByRole(root, "tabpanel", { name: new RegExp(`^${tab}`) });
 }
@@ -36,7 +36,7 @@ describe.each(names)("the recorded capture %s", (name) => {
 
   test("is rendered by every tab", async () => {
     const { root } = await show(capture);
-    for (const tab of TABS) expect((await open(root, tab)).textContent).not.toBe("");
+    for (const { name } of TABS) expect((await open(root, name)).textContent).not.toBe("");
   });
 
   test("has every line of the user's code numbered in Source, and every guard's words beside its line", async () => {

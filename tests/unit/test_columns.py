@@ -27,7 +27,12 @@ def rows(columns: dict[str, Any]) -> list[dict[str, Any]]:
     def line(place: int) -> dict[str, Any] | None:
         if place == -1:
             return None
-        return {"line": frames["line"][place], **{name: text(frames[name][place]) for name in ("filename", "name", "code", "cell")}}
+        columns = dict.fromkeys(("column", "end_line", "end_column", "expression"))
+        return {
+            "line": frames["line"][place],
+            **columns,
+            **{name: text(frames[name][place]) for name in ("filename", "name", "code", "cell")},
+        }
 
     def items(lists: dict[str, list[int]], place: int) -> list[int]:
         return lists["items"][lists["offsets"][place] : lists["offsets"][place + 1]]

@@ -14,6 +14,7 @@ from export_explorer.failures.failure import failure_of
 from export_explorer.model import Failure, FailureKind
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.torch_internals.errors import export_error
 from export_explorer.tracing.provenance import frame_of
 from tests.cases.outcomes import tensor
 
@@ -72,7 +73,7 @@ def recorded(error: BaseException) -> Failure:
         unused=frozenset(),
         has_failed=True,
     )
-    return failure_of(error, findings, (), frame_of, (), None, None, None)[0]
+    return failure_of(error, export_error(error), findings, (), frame_of)[0]
 
 
 @pytest.mark.parametrize(

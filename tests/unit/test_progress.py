@@ -29,11 +29,11 @@ def test_progress_names_the_module_and_the_line_that_is_being_traced() -> None:
     model = Outer()
     with sampled(model, told.append):
         assert capture_export(model, torch.zeros(3)).ok
-    module, place = next((progress.module, progress.place) for progress in told if progress.place is not None)
+    module, location = next((progress.module, progress.location) for progress in told if progress.location is not None)
     assert module == "inner"
-    assert place is not None
-    assert place[2] == "forward"
-    assert "inner, test_progress.py line" in next(str(progress) for progress in told if progress.place is not None)
+    assert location is not None
+    assert location.function == "forward"
+    assert "inner, test_progress.py line" in next(str(progress) for progress in told if progress.location is not None)
 
 
 def test_progress_ends_with_the_block_even_when_it_raises() -> None:

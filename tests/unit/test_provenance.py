@@ -19,6 +19,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.torch_internals.frames import MADE_UP_FILE
+from export_explorer.torch_internals.locations import Location
 from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import (
     cell_of,
@@ -109,13 +110,13 @@ def line_of(text: str) -> int:
 def test_a_traceback_gives_the_users_lines_outermost_first() -> None:
     with pytest.raises(ValueError, match="invalid literal") as caught:
         fail(1)  # the outer call
-    places = of_traceback(caught.value.__traceback__)
-    assert [(filename, name) for filename, _, name in places] == [
+    locations = of_traceback(caught.value.__traceback__)
+    assert [(location.filename, location.function) for location in locations] == [
         (__file__, "test_a_traceback_gives_the_users_lines_outermost_first"),
         (__file__, "fail"),
         (__file__, "fail"),
     ]
-    assert places[0][1] == line_of("the outer call")
+    assert locations[0].line == line_of("the outer call")
     assert of_traceback(None) == ()
 
 
@@ -130,29 +131,29 @@ def test_the_stack_of_a_node_gives_the_users_lines() -> None:
     text = (
         f'File "/a b/model.py", line 12, in forward\n    h = self.lin(x)\nFile "{linear}", line 134, in forward\n    return F.linear(…)\n'
     )
-    assert of_stack_text(text) == (("/a b/model.py", 12, "forward"),)
-    assert of_stack_text('  File "m.py", line 3, in <lambda>\n    x + 1') == (("m.py", 3, "<lambda>"),)
+    assert of_stack_text(text) == (Location("/a b/model.py", 12, "forward"),)
+    assert of_stack_text('  File "m.py", line 3, in <lambda>\n    x + 1') == (Location("m.py", 3, "<lambda>"),)
     assert of_stack_text(None) == of_stack_text("") == of_stack_text("no stack here") == ()
 
 
-def test_the_place_now_is_in_the_callers_of_this_line() -> None:
+def test_the_location_now_is_in_the_callers_of_this_line() -> None:
     def inner() -> Any:
         return here({}, sys._getframe().f_back.f_back)  # type: ignore[union-attr,arg-type]  # the test and the runner called it
 
-    found = inner()  # the place now
-    assert found.places[0] == (__file__, line_of("the place now"), "test_the_place_now_is_in_the_callers_of_this_line")
-    assert [name for _, _, name in found.places][-1] == "inner"
+    found = inner()  # the location now
+    assert found.locations[0][:3] == (__file__, line_of("the location now"), "test_the_location_now_is_in_the_callers_of_this_line")
+    assert found.locations[-1].function == "inner"
     assert (found.module, found.module_class, found.operator) == (None, None, None)
 
 
 def test_a_frame_has_the_text_of_its_line() -> None:
-    frame = frame_of((__file__, line_of("the text of its line"), "f"))  # the text of its line
+    frame = frame_of(Location(__file__, line_of("the text of its line"), "f"))  # the text of its line
     assert frame.code.startswith("frame = frame_of(")
     assert (frame.filename, frame.name, frame.cell) == (__file__, "f", None)
 
 
 def test_a_frame_of_a_file_that_is_gone_has_no_text() -> None:
-    assert frame_of(("/no/such/file.py", 3, "f")).code == ""
+    assert frame_of(Location("/no/such/file.py", 3, "f")).code == ""
 
 
 def test_the_variables_of_the_users_frame_name_symbols() -> None:
@@ -212,7 +213,7 @@ def test_a_cell_that_was_run_again_keeps_the_lines_of_its_first_run(shell: Inter
     run_cell(shell, "def f():\n    return 'old'")
     old = shell.user_ns["f"].__code__.co_filename
     run_cell(shell, "def f():\n    return 'new'")
-    frame = frame_of((old, 2, "f"))
+    frame = frame_of(Location(old, 2, "f"))
     assert (frame.cell, frame.code) == ("Cell In[1]", "return 'old'")
 
 
@@ -246,5 +247,5 @@ def test_without_a_shell_there_are_no_cells() -> None:
 
 def test_linecache_is_left_as_it_was_by_files_without_text() -> None:
     before = set(linecache.cache)
-    frame_of(("<stdin>", 1, "<module>"))
+    frame_of(Location("<stdin>", 1, "<module>"))
     assert set(linecache.cache) == before

@@ -8,7 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
-from export_explorer.shapes.ranges import Pattern, pattern_around, words_of
+from export_explorer.reports.words import condition_words
+from export_explorer.shapes.ranges import Pattern, conditions_of, pattern_around
 
 N = sympy.Symbol("n", positive=True, integer=True)
 
@@ -65,7 +66,7 @@ def test_roots_count_the_steps() -> None:
     ids=str,
 )
 def test_pattern_is_said_in_the_words_of_guards(found: Pattern, words: list[str]) -> None:
-    assert words_of(found, "n") == words
+    assert [condition_words(condition) for condition in conditions_of(found, "n")] == words
 
 
 @settings(deadline=None, max_examples=60)

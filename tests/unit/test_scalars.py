@@ -12,8 +12,8 @@ from export_explorer.capture import capture_export
 from export_explorer.session.resolve import entries_of
 from export_explorer.session.session import Session
 from export_explorer.specs.dynamic_shapes import ask_of
-from export_explorer.specs.inputs import kind_of
-from export_explorer.specs.scalars import is_taken
+from export_explorer.specs.inputs import input_kind
+from export_explorer.specs.scalars import is_accepted
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 SCALARS = [5, True, 1.5, "a", None]
@@ -57,7 +57,7 @@ def change(ask: str) -> AskEntry:
 @pytest.mark.parametrize("text", SPECS)
 def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str, value: Any, strict: bool) -> None:
     capture = capture_export(Either(), (X, value), dynamic_shapes={"x": None, "k": SPECS[text]}, strict=strict)
-    assert capture.ok == is_taken(kind_of(value), DimAsk.parse(text))
+    assert capture.ok == is_accepted(input_kind(value), DimAsk.parse(text))
     if capture.failure is None:
         return
     failure = capture.failure

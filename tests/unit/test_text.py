@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import Capture
-from export_explorer.reports.text import headline, range_words, to_html, to_text
+from export_explorer.reports.text import headline, to_html, to_text
+from export_explorer.reports.words import range_words
 from tests.helpers import hostile
 from tests.helpers.captures import HOSTILE, exported, failed
 

@@ -1,8 +1,8 @@
 // What the header offers: the mode, undo and redo, whether changes run at once, and the spec to take along.
 import type { ComponentChildren } from "preact";
 import type { Mode } from "../wire";
-import { RedoIcon, UndoIcon } from "./icons";
-import { SpecButtons, type Taken } from "./spec";
+import { SpecButtons, type Taken } from "./ask/spec";
+import { RedoIcon, UndoIcon } from "./parts/icons";
 import { useExplorer } from "./state";
 
 const MODES: readonly Mode[] = ["non-strict", "strict"];

@@ -1,12 +1,12 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
-import { UNANSWERED } from "../wire";
-import { Announcer } from "./announcer";
+import { UNANSWERED } from "../answers";
 import { Header } from "./header";
-import { isPick, selectionAt } from "./highlight";
-import { Shapes } from "./shapes";
+import { Announcer } from "./parts/announcer";
+import { isPick, selectionAt } from "./parts/highlight";
+import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
-import { Tabs } from "./tabs";
+import { Tabs } from "./tabpanel";
 
 /** Shows the explorer in an element; the result takes it away again. */
 export function mount(root: HTMLElement, host: Host): () => void {

@@ -1,12 +1,12 @@
 // The one line on top: what was exported and how it went, what is under way, and what can be done about the whole.
 import { useRef, useState } from "preact/hooks";
 import type { ShownCapture, Status } from "../wire";
+import { SpecShown, type Taken } from "./ask/spec";
 import { Controls } from "./controls";
-import { useFocusKept } from "./focus";
-import { Mark } from "./outcome";
-import { SpecShown, type Taken } from "./spec";
+import { useFocusKept } from "./parts/focus";
+import { Mark } from "./parts/mark";
 import { useExplorer } from "./state";
-import { counted, seconds } from "./words";
+import { counted, seconds } from "./words/numbers";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",

@@ -1,4 +1,4 @@
-// What is lit: the selection, which all views share and Python knows, what the pointer is on, and what belongs to each.
+// What is highlighted: the selection, which all views share and Python knows, what the pointer is on, and what is related to each.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Selection, ShownCapture } from "../wire";
 import type { Nodes } from "./graph/nodes";
@@ -6,12 +6,15 @@ import { isSame, NOTHING_RELATED, type Related, Relations } from "./selection";
 
 export interface Highlights {
   selection: ReadonlySignal<Selection | null>;
+  /** What is related to the selection. */
   related: ReadonlySignal<Related>;
+  /** What the pointer is on. */
   hovered: ReadonlySignal<Selection | null>;
+  /** What is related to `hovered`. */
   hinted: ReadonlySignal<Related>;
-  /** Keeps a thing lit; the same thing again, or null, lets it go. */
+  /** Selects a thing; the same thing again, or null, selects nothing. */
   select: (selection: Selection | null) => void;
-  /** Keeps a thing lit that may be lit already. */
+  /** Selects a thing that may be selected already. */
   keep: (selection: Selection) => void;
   hover: (selection: Selection | null) => void;
 }
@@ -35,8 +38,10 @@ export function createHighlights(
 
   return {
     selection,
+    /** What is related to the selection. */
     related: relatedTo(selection),
     hovered,
+    /** What is related to `hovered`. */
     hinted: relatedTo(hovered),
     select,
     keep(chosen) {

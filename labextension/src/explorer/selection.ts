@@ -1,15 +1,17 @@
-// What belongs together: from one dimension, guard, line, symbol, node or module to all that a view should light up.
+// What is related to what: from one dimension, guard, line, symbol, node or module to all that the views highlight with it.
 import type { Selection, ShownCapture } from "../wire";
 import { nodeLinks } from "./graph/links";
 import type { Nodes } from "./graph/nodes";
-import { dimKey, lineKey } from "./place";
+import { isSameGuard } from "./guards/facts";
+import { dimKey } from "./words/dimref";
+import { lineKey } from "./words/location";
 
 type Kind = Selection["kind"];
 
-/** The keys of what belongs to a selection, by kind; the selected thing itself is not among them. */
+/** The keys of what is related to a selection, by kind; the selected thing itself is not among them. */
 export type Related = Readonly<Record<Kind, ReadonlySet<string>>>;
 
-/** What is reached through the guards of a thing, besides what it is linked to itself. */
+/** For each kind of thing the kinds that are related to it through its guards, besides those it is linked to itself. */
 const THROUGH_GUARDS: Readonly<Record<Kind, readonly Kind[]>> = {
   dim: ["line", "node"],
   guard: [],
@@ -66,7 +68,7 @@ export class Relations {
   }
 
   has(selection: Selection): boolean {
-    // Nodes come a moment after the record that they belong to.
+    // The nodes arrive a moment after the record.
     if (selection.kind === "node") return this.nodes === null || this.nodes.at(selection.key) !== -1;
     return this.#links.has(nameOf(selection));
   }
@@ -102,12 +104,12 @@ export class Relations {
   }
 }
 
-/** Whether a selected thing is still the same thing in the next capture; ids of guards are only numbers in a row. */
-export function outlives(selection: Selection, before: ShownCapture, capture: ShownCapture | null): boolean {
-  if (capture === null || !new Relations(capture, null).has(selection)) return false;
+/** Whether a selected thing is there in the next capture too; a guard of the same id may be another one. */
+export function isInNext(selection: Selection, before: ShownCapture, next: ShownCapture | null): boolean {
+  if (next === null || !new Relations(next, null).has(selection)) return false;
   if (selection.kind !== "guard") return true;
-  const words = (of: ShownCapture) => of.guards.find(({ id }) => String(id) === selection.key)?.words;
-  return words(before) === words(capture);
+  const [was, is] = [before, next].map(({ guards }) => guards.find(({ id }) => String(id) === selection.key));
+  return was !== undefined && is !== undefined && isSameGuard(was, is);
 }
 
 function nameOf({ kind, key }: Selection): string {

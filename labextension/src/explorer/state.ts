@@ -2,19 +2,19 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Comparison, DimRef } from "../model";
-import type { HistoryEntry, OperatorHelp, Resolution, Selection, Send, ShownCapture, Status } from "../wire";
-import { type Asked, type AskedTraits, createAsked } from "./asked";
-import { linkChanges } from "./dims";
+import type { Send } from "../answers";
+import type { DimRef } from "../model";
+import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import { type Actions, createActions } from "./actions";
+import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
+import type { Editing } from "./ask/editing";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
-import { outlives } from "./selection";
-
-export const TABS = ["Source", "Graph", "Guards", "Symbols", "Problems", "Program", "History"] as const;
-export type Tab = (typeof TABS)[number];
+import { createNavigation } from "./navigation";
+import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
-  /** The nodes of the capture, packed. */
+  /** The nodes of the capture, as deflated columns. */
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
@@ -24,6 +24,7 @@ export interface Traits extends AskedTraits {
   isEditable: ReadonlySignal<boolean>;
 }
 
+/** What the explorer gets from the page that shows it. */
 export interface Host {
   traits: Traits;
   send: Send;
@@ -33,53 +34,23 @@ export interface Host {
   saveSelection: (selection: Selection | null) => void;
 }
 
-/** The editor that is open: that of a Dim, or of the bounds of AUTO or DYNAMIC. */
-export interface Editing {
-  key: string;
-  of: "dim" | "bounds";
-}
-
-export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive"> {
-  apply: () => void;
-  cancel: () => void;
-  undo: (steps?: number) => void;
-  redo: () => void;
-  goTo: (run: number) => void;
-  resolve: () => void;
-  compare: (first: number, second: number) => Promise<Comparison | null>;
-  /** Python source of what is asked now; null if there is none to be had. */
-  source: () => Promise<string | null>;
-  /** What torch says of an operator; null if nobody answers. */
-  operator: (target: string) => Promise<OperatorHelp | null>;
-  insertCell: ((source: string) => Promise<void>) | null;
-  edit: (editing: Editing | null) => void;
-  /** Takes a dimension to be linked with the next one; the same again, or null, lets it go. */
-  link: (place: DimRef | null) => void;
-  pickRun: (run: number) => void;
-  /** Keeps a thing lit; the same thing again, or null, lets it go. */
-  select: (selection: Selection | null) => void;
-  hover: (selection: Selection | null) => void;
-  openLine: (key: string) => void;
-  openTab: (tab: Tab) => void;
-  dismiss: () => void;
-}
-
 export interface State {
   capture: ReadonlySignal<ShownCapture | null>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
   asked: Asked;
-  /** The capture is of another ask, example or mode than the one shown. */
+  /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   editing: ReadonlySignal<Editing | null>;
+  /** The dimension that waits to be linked with another. */
   linking: ReadonlySignal<DimRef | null>;
   /** The runs picked to be compared, at most two. */
   picked: ReadonlySignal<readonly number[]>;
-  tab: ReadonlySignal<Tab>;
+  /** The name of the open tab. */
+  tab: ReadonlySignal<string>;
   /** A sentence that the user should see, until dismissed. */
   alert: ReadonlySignal<string>;
   highlights: Highlights;
@@ -99,12 +70,10 @@ export function useExplorer(): State {
 export function createState({ traits, send, isAnswering, insertCell, saveSelection }: Host): State {
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
-  const tab = signal<Tab>("Source");
   const editing = signal<Editing | null>(null);
   const linking = signal<DimRef | null>(null);
   const picked = signal<readonly number[]>([]);
-  let openedByFailure = false;
-
+  const navigation = createNavigation();
   const asked = createAsked(traits, send, (sentence) => {
     refusal.value = sentence;
   });
@@ -113,81 +82,13 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     return new Blob(buffers);
   });
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
-  const { select, hover } = highlights;
-
-  const actions: Actions = {
-    ...asked,
-    apply: () => void asked.deliver({ kind: "apply" }),
-    cancel: () => void asked.deliver({ kind: "cancel" }),
-    undo(steps = 1) {
-      for (let step = 0; step < steps; step += 1) void asked.deliver({ kind: "undo" });
-    },
-    redo: () => void asked.deliver({ kind: "redo" }),
-    goTo: (run) => void asked.deliver({ kind: "go_to", run }),
-    resolve() {
-      // The steps are told where the problem was, also when there is none any more.
-      openedByFailure = false;
-      void asked.deliver({ kind: "resolve" });
-    },
-    compare: (first, second) => asked.deliver({ kind: "compare", first, second }),
-    // That nobody answers is said elsewhere: the details do without.
-    operator: (target) => send({ kind: "operator", target }).catch(() => null),
-    source: async () => (await asked.deliver({ kind: "source" }))?.source ?? null,
-    insertCell,
-    edit(opened) {
-      linking.value = null;
-      editing.value = opened;
-    },
-    link(place) {
-      const first = linking.value;
-      const isSamePlace = first !== null && place?.input === first.input && place.dim === first.dim;
-      linking.value = first === null ? place : null;
-      if (first !== null && place !== null && !isSamePlace)
-        asked.setAsk(linkChanges(asked.asks.value, first, place));
-    },
-    pickRun(run) {
-      picked.value = picked.value.includes(run)
-        ? picked.value.filter((it) => it !== run)
-        : [...picked.value.slice(-1), run];
-    },
-    select,
-    hover,
-    openLine(key) {
-      highlights.keep({ kind: "line", key });
-      actions.openTab("Source");
-    },
-    openTab(chosen) {
-      openedByFailure = false;
-      tab.value = chosen;
-    },
-    dismiss() {
-      refusal.value = "";
-      dismissed.value = traits.status.value;
-    },
-  };
-
-  function followCapture(capture: ShownCapture | null, before: ShownCapture | null): void {
-    hover(null);
-    if (capture?.failure) {
-      openedByFailure ||= tab.value !== "Problems";
-      tab.value = "Problems";
-    } else if (openedByFailure) {
-      openedByFailure = false;
-      tab.value = "Source";
-    }
+  const stopFollowing = followCaptures(traits.capture, (capture, before) => {
+    highlights.hover(null);
+    navigation.followCapture(capture);
     const selection = traits.selection.value;
-    if (before !== null && selection !== null && !outlives(selection, before, capture)) select(null);
-  }
-
-  let shown: ShownCapture | null = null;
-  const undo = [
-    effect(() => {
-      const capture = traits.capture.value;
-      untracked(() => followCapture(capture, shown));
-      shown = capture;
-    }),
-    asked.dispose,
-  ];
+    if (before !== null && selection !== null && !isInNext(selection, before, capture))
+      highlights.select(null);
+  });
 
   return {
     capture: traits.capture,
@@ -201,16 +102,35 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     editing,
     linking,
     picked,
-    tab,
+    tab: navigation.tab,
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
-    actions,
+    actions: createActions({
+      ...{ asked, send, insertCell, highlights, navigation, editing, linking, picked },
+      dismiss() {
+        refusal.value = "";
+        dismissed.value = traits.status.value;
+      },
+    }),
     dispose() {
       graph.dispose();
-      for (const step of undo) step();
+      stopFollowing();
+      asked.dispose();
     },
   };
+}
+
+function followCaptures(
+  shown: ReadonlySignal<ShownCapture | null>,
+  onNext: (capture: ShownCapture | null, before: ShownCapture | null) => void,
+): () => void {
+  let before: ShownCapture | null = null;
+  return effect(() => {
+    const capture = shown.value;
+    untracked(() => onNext(capture, before));
+    before = capture;
+  });
 }
 
 function statusAlert(status: Status, dismissed: Status | null): string {

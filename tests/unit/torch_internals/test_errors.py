@@ -1,12 +1,30 @@
 """What an exception of torch.export says, as typed parts."""
 
+import inspect
 from typing import Any
 
 import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.torch_internals.errors import ErrorParts, error_parts
+from export_explorer.torch_internals.causes import (
+    BranchesDiffer,
+    Cause,
+    ConstraintViolation,
+    DataDependent,
+    Interrupted,
+    LeakedFakeTensor,
+    MissingFakeKernel,
+    ModelRaised,
+    NotAModule,
+    SpecMismatch,
+    Unexplained,
+    UnsupportedCode,
+    UnsupportedInput,
+    UnsupportedOutput,
+    WrongCall,
+)
+from export_explorer.torch_internals.errors import export_error, wrong_call
 
 
 def failure(forward: Any, strict: bool, spec: Any = None) -> BaseException:
@@ -20,15 +38,17 @@ def failure(forward: Any, strict: bool, spec: Any = None) -> BaseException:
 
 
 @pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
-def test_a_constraint_violation_says_so(strict: bool) -> None:
+def test_a_constraint_violation_names_what_is_blamed(strict: bool) -> None:
     def forward(x: Any) -> Any:
         assert x.shape[0] == 4
         return x + 1
 
-    parts = error_parts(failure(forward, strict, {"x": (Dim.DYNAMIC, None)}))
-    assert (parts.name, parts.category) == ("UserError", "CONSTRAINT_VIOLATION")
-    assert "draft_export" not in parts.text
-    assert parts.condition is None
+    parts = export_error(failure(forward, strict, {"x": (Dim.DYNAMIC, None)}))
+    assert isinstance(parts.cause, ConstraintViolation)
+    assert parts.cause.names == {"L['x'].size()[0]"}
+    assert parts.class_name == "UserError"
+    assert "draft_export" not in parts.sentence
+    assert not parts.is_of_operator
 
 
 @pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -37,28 +57,26 @@ def test_a_violation_is_found_behind_the_search_for_fixes_that_failed(strict: bo
         assert x.shape[0] % 2 == 0
         return x + 1
 
-    error = failure(forward, strict, {"x": (Dim("n", min=3, max=5), None)})
-    parts = error_parts(error)
-    assert parts.name == "ConstraintViolationError"
-    assert "Constraints violated" in parts.text
+    parts = export_error(failure(forward, strict, {"x": (Dim("n", min=3, max=5), None)}))
+    assert parts.class_name == "ConstraintViolationError"
+    assert parts.cause == ConstraintViolation(frozenset({"n"}))
 
 
-def test_a_data_dependent_error_gives_its_condition_and_the_program_so_far() -> None:
-    parts = error_parts(failure(lambda x: x + 1 if x.sum() > 0 else x, strict=False))
-    assert parts.name == "GuardOnDataDependentSymNode"
-    assert parts.condition is not None
-    assert parts.condition.free_symbols
-    assert "aten.sum" in (parts.partial_graph or "")
+def test_a_data_dependent_error_gives_its_condition() -> None:
+    parts = export_error(failure(lambda x: x + 1 if x.sum() > 0 else x, strict=False))
+    assert isinstance(parts.cause, DataDependent)
+    assert parts.cause.condition is not None
+    assert parts.cause.condition.free_symbols
     assert parts.user_stack == ()
 
 
-def test_an_error_of_dynamo_gives_its_category_and_the_users_lines() -> None:
+def test_an_error_of_dynamo_gives_the_users_lines() -> None:
     def forward(x: Any) -> Any:
         return x + 1 if x.sum() > 0 else x
 
-    parts = error_parts(failure(forward, strict=True))
-    assert (parts.name, parts.category) == ("Unsupported", "Data-dependent branching")
-    assert parts.user_stack[-1] == (__file__, forward.__code__.co_firstlineno + 1, "forward")
+    parts = export_error(failure(forward, strict=True))
+    assert isinstance(parts.cause, DataDependent)
+    assert parts.user_stack[-1][:3] == (__file__, forward.__code__.co_firstlineno + 1, "forward")
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -70,20 +88,60 @@ def test_the_truth_of_a_tensor_is_told_from_that_of_a_number(is_on_tensor: bool,
     def of_number(x: Any) -> Any:
         return x + 1 if x.sum().item() > 0 else x
 
-    error = failure(of_tensor if is_on_tensor else of_number, strict=strict)
-    assert error_parts(error).is_on_tensor == is_on_tensor
+    cause = export_error(failure(of_tensor if is_on_tensor else of_number, strict=strict)).cause
+    assert isinstance(cause, DataDependent)
+    assert cause.is_on_tensor == is_on_tensor
 
 
-@pytest.mark.parametrize("error", [KeyError("b"), ValueError("four or more")])
-def test_an_error_that_dynamo_observed_is_named(error: Exception) -> None:
+@pytest.mark.parametrize(("error", "said"), [(KeyError("b"), "'b'"), (ValueError("four or more"), "four or more")])
+def test_an_error_that_dynamo_observed_is_named(error: Exception, said: str) -> None:
     def forward(x: Any) -> Any:
         raise type(error)(*error.args)
 
-    cause = error_parts(failure(forward, strict=True)).cause
-    assert cause is not None
-    assert cause.startswith(type(error).__name__)
+    assert export_error(failure(forward, strict=True)).cause == ModelRaised(type(error).__name__, said)
 
 
-def test_any_other_exception_is_its_text() -> None:
-    parts = error_parts(ValueError("no attributes at all"))
-    assert parts == ErrorParts("ValueError", None, "no attributes at all", (), None, False, None, None)
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("There was no fake impl registered for <CustomOpDef(my::op)>", MissingFakeKernel("my::op")),
+        ("my::op: Operator does not support running with fake tensors", MissingFakeKernel("my::op")),
+        ("We found a fake tensor in the exported program constant's list.", LeakedFakeTensor()),
+        ("Cannot access data pointer of Tensor", UnsupportedCode("data_pointer")),
+        (".numpy() is not supported for tensor subclasses.", UnsupportedCode("numpy")),
+        ("Could not guard on data-dependent expression Eq(u0, 1)", DataDependent(None, is_on_tensor=False)),
+        ("Expecting `args` to be a tuple of example positional inputs, got <class 'dict'>.", WrongCall("not_a_tuple", "dict")),
+        ("Unsupported input type <class 'box.Box'>", UnsupportedInput("Box")),
+        ("Expected `mod` to be an instance of `torch.nn.Module`, got <class 'type'>.", NotAModule("type")),
+        ("Must provide a tree_name when there might be a mismatch", SpecMismatch(is_of_keywords=True)),
+        ("it is of type <class 'set'> in output, which is not a known type", UnsupportedOutput("set")),
+        ("When merging two branches' output in torch.cond, expected the same shape", BranchesDiffer("expected the same shape")),
+        ("Assertion failed on symbolic shapes", ModelRaised("AssertionError")),
+        ("something of which nobody knows.", Unexplained("RuntimeError", "something of which nobody knows")),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_what_torch_says_in_words_alone_is_one_cause(text: str, cause: Cause) -> None:
+    assert export_error(RuntimeError(text)).cause == cause
+
+
+@pytest.mark.parametrize(
+    ("call", "cause"),
+    [
+        (lambda signature: signature.bind(), WrongCall("missing", "x")),
+        (lambda signature: signature.bind(1, 2), WrongCall("too_many")),
+        (lambda signature: signature.bind(1, z=2), WrongCall("unexpected", "z")),
+    ],
+)
+def test_a_call_that_does_not_fit_names_the_argument(call: Any, cause: WrongCall) -> None:
+    def forward(x: Any) -> Any:
+        return x
+
+    with pytest.raises(TypeError) as caught:
+        call(inspect.signature(forward))
+    assert wrong_call(caught.value) == cause
+    assert wrong_call(TypeError("of another kind")) == WrongCall("other")
+
+
+def test_an_interrupt_is_one() -> None:
+    assert export_error(KeyboardInterrupt()).cause == Interrupted()

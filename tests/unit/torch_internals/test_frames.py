@@ -49,9 +49,9 @@ def test_the_modules_that_run_are_in_the_frames_innermost_first(run: Any) -> Non
 def test_the_stack_of_what_dynamo_traces_ends_at_the_users_line(run: Any) -> None:
     watch, _, strict = run
     (specialized,) = (seen for seen in watch.replaced if seen.what[1] == 5)
-    mine = [place for place in specialized.strict_stack if place[0] == watched.__file__]
+    mine = [location for location in specialized.strict_stack if location.filename == watched.__file__]
     if strict:
-        assert mine[-1] == (watched.__file__, watched.LINES["specializes x.1"], "forward")
+        assert mine[-1][:3] == (watched.__file__, watched.LINES["specializes x.1"], "forward")
     assert strict_user_stack() == []
 
 

@@ -1,54 +1,84 @@
-// A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it
-// but as a quoted label that only takes up room.
-import { type Box, type Edge, type Frame, type Picture, repeatCount } from "./picture";
+// A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it,
+// only labels of the same length.
+import type { Box } from "./box";
+import { repeatCount } from "./group";
+import { shortened } from "./labels";
+import type { Edge, Frame, Picture } from "./picture";
 
 export const LINE_HEIGHT = 15;
 export const PADDING = 6;
+/** Begins the names of the nodes that stand for the labels of edges. */
+export const LABEL = "label";
 const CHARACTER_WIDTH = 6.7;
 const MOST_CHARACTERS = 34;
-/** Three sizes in the words of an input with a long name. */
+/** Enough for three sizes of an input with a long name. */
 const MOST_LABEL_CHARACTERS = 60;
 const LABEL_HEIGHT = 14;
 const LABEL_CHARACTER_WIDTH = 6;
 const LABEL_PADDING = 2;
-/** Begins the names of the nodes that stand for the words of edges. */
-export const LABEL = "label";
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
 
-/** What of a text is shown: the middle goes first, since the ends tell more. */
-export function shortened(text: string, most = MOST_CHARACTERS): string {
-  // By code points, so that no half of a pair is left over.
-  const characters = text.length > most ? [...text.slice(0, 4 * most), ...text.slice(-4 * most)] : [...text];
-  if (characters.length <= most) return text;
-  const half = Math.floor((most - 1) / 2);
-  return `${characters.slice(0, half).join("")}…${characters.slice(-half).join("")}`;
+export function dotOf(picture: Picture): string {
+  const isTangled = isDense(picture);
+  const labels = isTangled ? new Map<Frame, number[]>() : labelsByFrame(picture);
+  // Fewer iterations of Graphviz's network simplex: a dense graph would take longer than anybody waits.
+  const limits = isTangled ? "nslimit=2 nslimit1=2 mclimit=0.3" : "";
+  return [
+    "digraph {",
+    'graph [rankdir=TB nodesep=0.25 ranksep=0.3 fontname="Courier" fontsize=12]',
+    `graph [${limits}]`,
+    'node [shape=box fixedsize=true label=""]',
+    ...frameLines(picture, labels),
+    ...edgeLines(picture, new Set([...labels.values()].flat())),
+    "}",
+  ].join("\n");
 }
 
-function sizeOf(box: Box): Size {
-  const rows = [box.title, box.subtitle, ...box.lines.map(({ text }) => `  ${shortened(text)}`)].filter(
-    Boolean,
-  );
-  const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
-  // Room for the mark of guards, and for what opens a group.
-  const mark = box.guards > 0 || box.group !== null ? 16 : 0;
-  return {
-    width: Math.ceil(longest * CHARACTER_WIDTH + 2 * PADDING + mark),
-    height: rows.length * LINE_HEIGHT + 2 * PADDING,
-  };
+/** The nodes and clusters, each cluster with the labels of the edges in it. */
+function frameLines(picture: Picture, labels: ReadonlyMap<Frame, readonly number[]>): string[] {
+  const boxNumber = new Map(picture.boxes.map((box, at) => [box, at]));
+  const frameNumber = new Map(picture.frames.map((frame, at) => [frame, at]));
+  const lines: string[] = [];
+
+  function write(frame: Frame): void {
+    for (const child of frame.children) {
+      if ("children" in child) {
+        lines.push(`subgraph cluster_${frameNumber.get(child)} {`);
+        lines.push(`graph [margin=10 labeljust=l label=${sameLength(frameTitle(child))}]`);
+        write(child);
+        lines.push("}");
+      } else {
+        const { width, height } = sizeOf(child);
+        lines.push(`${boxNumber.get(child)} [width=${inches(width)} height=${inches(height)}]`);
+      }
+    }
+    for (const at of labels.get(frame) ?? []) {
+      const characters = [...labelOf(picture.edges[at] as Edge)].length;
+      const width = characters * LABEL_CHARACTER_WIDTH + 2 * LABEL_PADDING;
+      lines.push(`${LABEL}${at} [width=${inches(width)} height=${inches(LABEL_HEIGHT)}]`);
+    }
+  }
+
+  write(picture.root);
+  return lines;
 }
 
-/** What an edge says in the picture. */
-export function labelOf({ label }: Edge): string {
-  return shortened(label, MOST_LABEL_CHARACTERS);
+function edgeLines({ boxes, edges }: Picture, labelled: ReadonlySet<number>): string[] {
+  const boxNumber = new Map(boxes.map((box, at) => [box, at]));
+  return edges.flatMap(({ from, to }, at) => {
+    const [start, end] = [boxNumber.get(from), boxNumber.get(to)];
+    if (!labelled.has(at)) return [`${start} -> ${end} [id=${at}]`];
+    return [`${start} -> ${LABEL}${at} [id=${at} dir=none]`, `${LABEL}${at} -> ${end} [id=${at}]`];
+  });
 }
 
 /**
- * The edges that say something, by the innermost frame that holds both ends: each has its words in its way, as a node between two
- * halves. Labels in Graphviz's own sense are placed without regard to frames and pull their edges out of them.
+ * The edges with labels, by the innermost frame that holds both ends: each label is a node between two halves of its edge. Labels in
+ * Graphviz's own sense are laid out without regard to clusters and pull their edges out of them.
  */
 function labelsByFrame({ root, edges }: Picture): Map<Frame, number[]> {
   const around = new Map<Box, readonly Frame[]>();
@@ -69,53 +99,27 @@ function labelsByFrame({ root, edges }: Picture): Map<Frame, number[]> {
   return labels;
 }
 
-/** So many edges that room for what they carry would leave none to lay them out in time; it is told where the pointer is. */
+/** Whether there are so many edges that with labels the layout would not end in time; the labels are then in tooltips alone. */
 function isDense({ boxes, edges }: Picture): boolean {
   return edges.length > 150 && edges.length > 2 * boxes.length;
 }
 
-export function dotOf(picture: Picture): string {
-  const number = new Map(picture.boxes.map((box, at) => [box, at]));
-  const frameNumber = new Map(picture.frames.map((frame, at) => [frame, at]));
-  const isTangled = isDense(picture);
-  const labels = isTangled ? new Map<Frame, number[]>() : labelsByFrame(picture);
-  const limits = isTangled ? "nslimit=2 nslimit1=2 mclimit=0.3" : "";
-  const lines: string[] = [
-    "digraph {",
-    'graph [rankdir=TB nodesep=0.25 ranksep=0.3 fontname="Courier" fontsize=12]',
-    `graph [${limits}]`,
-    'node [shape=box fixedsize=true label=""]',
-  ];
+function sizeOf(box: Box): Size {
+  const rows = [box.title, box.subtitle, ...box.lines.map(({ text }) => `  ${shortened(text)}`)].filter(
+    Boolean,
+  );
+  const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
+  // Room for the mark of guards, and for the button that opens a group.
+  const mark = box.guards > 0 || box.group !== null ? 16 : 0;
+  return {
+    width: Math.ceil(longest * CHARACTER_WIDTH + 2 * PADDING + mark),
+    height: rows.length * LINE_HEIGHT + 2 * PADDING,
+  };
+}
 
-  function write(frame: Frame): void {
-    for (const child of frame.children) {
-      if ("group" in child && "children" in child) {
-        lines.push(`subgraph cluster_${frameNumber.get(child)} {`);
-        lines.push(`graph [margin=10 labeljust=l label=${quoted(frameTitle(child))}]`);
-        write(child);
-        lines.push("}");
-      } else {
-        const { width, height } = sizeOf(child);
-        lines.push(`${number.get(child)} [width=${inches(width)} height=${inches(height)}]`);
-      }
-    }
-    for (const at of labels.get(frame) ?? []) {
-      const width =
-        [...labelOf(picture.edges[at] as Edge)].length * LABEL_CHARACTER_WIDTH + 2 * LABEL_PADDING;
-      lines.push(`${LABEL}${at} [width=${inches(width)} height=${inches(LABEL_HEIGHT)}]`);
-    }
-  }
-
-  write(picture.root);
-  const labelled = new Set([...labels.values()].flat());
-  for (const [at, { from, to }] of picture.edges.entries()) {
-    const [start, end] = [number.get(from), number.get(to)];
-    if (labelled.has(at)) {
-      lines.push(`${start} -> ${LABEL}${at} [id=${at} dir=none]`, `${LABEL}${at} -> ${end} [id=${at}]`);
-    } else lines.push(`${start} -> ${end} [id=${at}]`);
-  }
-  lines.push("}");
-  return lines.join("\n");
+/** The label of an edge as it is shown. */
+export function labelOf({ label }: Edge): string {
+  return shortened(label, MOST_LABEL_CHARACTERS);
 }
 
 export function frameTitle({ group }: Frame): string {
@@ -127,7 +131,7 @@ function inches(pixels: number): string {
   return (pixels / 72).toFixed(3);
 }
 
-/** Only its length matters to the layout. */
-function quoted(text: string): string {
+/** A quoted label of the same length: only the room that it takes up matters. */
+function sameLength(text: string): string {
   return `"${"x".repeat([...text].length)}"`;
 }

@@ -1,4 +1,4 @@
-// Where Graphviz put everything, in pixels from the top left.
+// Where Graphviz put everything, in pixels from the top left corner of the picture.
 import { LABEL } from "./dot";
 import type { Picture } from "./picture";
 
@@ -14,14 +14,21 @@ export interface Point {
   y: number;
 }
 
+/** How the picture is moved and scaled on the screen. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
 interface EdgePath {
-  /** In the words of SVG's `d`. */
+  /** As in the `d` of an SVG path. */
   d: string;
   label: Point | null;
   bounds: Rectangle;
 }
 
-/** Places by the position of the thing in the picture. */
+/** Boxes, frames and edges in the order of the picture; null for what Graphviz left out. */
 export interface Geometry {
   width: number;
   height: number;
@@ -30,71 +37,114 @@ export interface Geometry {
   edges: readonly (EdgePath | null)[];
 }
 
-interface Laid {
+/** A picture and where everything in it is. */
+export interface Drawn {
+  picture: Picture;
+  geometry: Geometry;
+}
+
+/** Graphviz's JSON; lengths are in points, sizes of nodes in inches, `y` grows upwards. */
+interface LaidOut {
   bb: string;
-  objects?: { name: string; bb?: string; pos?: string; width?: string; height?: string }[];
+  objects?: LaidOutObject[];
   edges?: { id: string; pos?: string }[];
 }
 
+/** A cluster, which has `bb`, or a node, which has the others. */
+interface LaidOutObject {
+  name: string;
+  bb?: string;
+  pos?: string;
+  width?: string;
+  height?: string;
+}
+
+type Flip = (point: readonly number[]) => Point;
+
+const POINTS_IN_AN_INCH = 72;
+
 export function geometryOf(json: string, picture: Picture): Geometry {
-  const laid = JSON.parse(json) as Laid;
-  const [, , width = 0, height = 0] = numbers(laid.bb);
-  const flipped = ([x = 0, y = 0]: readonly number[]): Point => ({ x, y: height - y });
+  const { bb, objects = [], edges = [] } = JSON.parse(json) as LaidOut;
+  const [, , width = 0, height = 0] = numbers(bb);
+  const flipped: Flip = ([x = 0, y = 0]) => ({ x, y: height - y });
   const boxes: Rectangle[] = picture.boxes.map(() => ({ x: 0, y: 0, width: 0, height: 0 }));
   const frames: (Rectangle | null)[] = picture.frames.map(() => null);
   const labels = new Map<number, Point>();
-  for (const { name, bb, pos, ...size } of laid.objects ?? []) {
+  for (const { name, bb, pos, ...size } of objects) {
     if (bb !== undefined && name.startsWith("cluster_")) {
-      const [left = 0, bottom = 0, right = 0, top = 0] = numbers(bb);
-      frames[Number(name.slice("cluster_".length))] = {
-        x: left,
-        y: height - top,
-        width: right - left,
-        height: top - bottom,
-      };
+      frames[Number(name.slice("cluster_".length))] = clusterBounds(bb, height);
     } else if (pos !== undefined) {
       const centre = flipped(numbers(pos));
-      if (name.startsWith(LABEL)) {
-        labels.set(Number(name.slice(LABEL.length)), centre);
-        continue;
-      }
-      const [across, down] = [Number(size.width) * 72, Number(size.height) * 72];
-      boxes[Number(name)] = { x: centre.x - across / 2, y: centre.y - down / 2, width: across, height: down };
+      if (name.startsWith(LABEL)) labels.set(Number(name.slice(LABEL.length)), centre);
+      else boxes[Number(name)] = boxBounds(centre, size);
     }
   }
-  const edges: (EdgePath | null)[] = picture.edges.map(() => null);
+  return { width, height, boxes, frames, edges: pathsOf(edges, picture.edges.length, labels, flipped) };
+}
+
+function clusterBounds(bb: string, pictureHeight: number): Rectangle {
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers(bb);
+  return { x: left, y: pictureHeight - top, width: right - left, height: top - bottom };
+}
+
+function boxBounds(centre: Point, size: Pick<LaidOutObject, "width" | "height">): Rectangle {
+  const [width, height] = [Number(size.width) * POINTS_IN_AN_INCH, Number(size.height) * POINTS_IN_AN_INCH];
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+}
+
+/** The path of each edge; an edge with a label was laid out as two, before and after it. */
+function pathsOf(
+  edges: NonNullable<LaidOut["edges"]>,
+  count: number,
+  labels: ReadonlyMap<number, Point>,
+  flipped: Flip,
+): (EdgePath | null)[] {
+  const paths: (EdgePath | null)[] = Array.from({ length: count }, () => null);
   const halves = new Map<number, Path>();
-  for (const { id, pos } of laid.edges ?? []) {
+  for (const { id, pos } of edges) {
     if (pos === undefined) continue;
     const at = Number(id);
     const label = labels.get(at) ?? null;
     const drawn = path(pos, flipped);
     const other = halves.get(at);
     if (label !== null && other === undefined) halves.set(at, drawn);
-    else edges[at] = { ...(other === undefined ? drawn : joined(other, drawn)), label };
+    else paths[at] = { ...(other === undefined ? drawn : joined(other, drawn)), label };
   }
-  return { width, height, boxes, frames, edges };
+  return paths;
 }
 
-/** Where a box, or an open group, is. */
-export function placeOf({ picture, geometry }: { picture: Picture; geometry: Geometry }, key: string) {
+/** The bounds of a box, or of an open group, by its key. */
+export function boundsOf({ picture, geometry }: Drawn, key: string): Rectangle | undefined {
   const box = picture.boxes.findIndex((it) => it.key === key);
   if (box !== -1) return geometry.boxes[box];
   return geometry.frames[picture.frames.findIndex(({ group }) => group.key === key)] ?? undefined;
+}
+
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+export function contains(outer: Rectangle, inner: Rectangle): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
 interface Path extends Omit<EdgePath, "label"> {
   hasTip: boolean;
 }
 
-/** Two halves of an edge as one path; the one with the arrow's tip is the last. */
+/** The two halves of an edge as one path, the half with the arrow's tip last. */
 function joined(a: Path, b: Path): Path {
   const [first, last] = b.hasTip ? [a, b] : [b, a];
   return { d: first.d + last.d, bounds: union(a.bounds, b.bounds), hasTip: last.hasTip };
 }
 
 /** `e,x,y x,y …`: the tip of the arrow, then a chain of Bézier curves. */
-function path(pos: string, flipped: (point: readonly number[]) => Point): Path {
+function path(pos: string, flipped: Flip): Path {
   const points: Point[] = [];
   let tip: Point | null = null;
   for (const part of pos.split(" ")) {

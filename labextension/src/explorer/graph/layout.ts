@@ -1,11 +1,11 @@
-// Has graphs laid out off the main thread, for as long as a person waits; a newer graph takes the place of one under way.
+// Lays graphs out off the main thread, for as long as a person waits; a newer graph replaces the one under way.
 import type { EngineInPage } from "./engine";
 
 const LONGEST_MS = 5_000;
 /** Where there is no worker a layout cannot be stopped: it must be short. */
 const MOST_ON_MAIN_THREAD = 60_000;
 
-/** Gives the code of `engine.ts`. */
+/** Fetches the code of `engine.ts`. */
 export type LoadEngine = () => Promise<BlobPart>;
 
 export class TooLarge extends Error {
@@ -16,9 +16,14 @@ export class Replaced extends Error {
   override readonly name = "Replaced";
 }
 
-/** Graphviz itself says no. */
+/** Graphviz refused the graph. */
 class LayoutFailed extends Error {
   override readonly name = "LayoutFailed";
+}
+
+/** The host lets the page start no worker. */
+class WorkerForbidden extends Error {
+  override readonly name = "WorkerForbidden";
 }
 
 export interface Layout {
@@ -32,66 +37,26 @@ interface Page {
 }
 
 export function createLayout(load: LoadEngine): Layout {
-  let worker: Worker | null = null;
+  const worker = new LayoutWorker();
   let engine: Promise<string> | null = null;
   let isForbidden = false;
   let isDisposed = false;
-  let stop: ((error: Error) => void) | null = null;
-
-  function end(): void {
-    worker?.terminate();
-    worker = null;
-  }
-
-  function inWorker(url: string, dot: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const at = worker ?? new Worker(url);
-      worker = at;
-      const timer = setTimeout(() => stop?.(new TooLarge()), LONGEST_MS);
-      const settle = (finish: () => void) => {
-        clearTimeout(timer);
-        stop = null;
-        finish();
-      };
-      stop = (error) => {
-        end();
-        settle(() => reject(error));
-      };
-      at.onmessage = ({ data }: MessageEvent<{ json?: string; error?: string }>) => {
-        const { json, error } = data;
-        settle(() => (json === undefined ? reject(new LayoutFailed(error)) : resolve(json)));
-      };
-      at.onerror = () => {
-        stop?.(new Error("This page runs no workers."));
-      };
-      at.postMessage(dot);
-    });
-  }
-
-  async function onMainThread(url: string, dot: string): Promise<string> {
-    if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
-    await import(url);
-    const { exportExplorerLayout: layout } = globalThis as EngineInPage;
-    if (layout === undefined) throw new Error("This page loads no scripts.");
-    return layout(dot);
-  }
 
   return {
     async of(dot) {
-      stop?.(new Replaced());
+      worker.stop(new Replaced());
       engine ??= engineUrl(load);
       const url = await engine.catch((error) => {
         engine = null;
         throw error;
       });
-      stop?.(new Replaced());
+      worker.stop(new Replaced());
       if (isDisposed) throw new Replaced();
       if (!isForbidden) {
         try {
-          return await inWorker(url, dot);
+          return await worker.layout(url, dot);
         } catch (error) {
-          if (error instanceof TooLarge || error instanceof Replaced || error instanceof LayoutFailed)
-            throw error;
+          if (!(error instanceof WorkerForbidden)) throw error;
           isForbidden = true;
         }
       }
@@ -99,13 +64,68 @@ export function createLayout(load: LoadEngine): Layout {
     },
     dispose() {
       isDisposed = true;
-      stop?.(new Replaced());
-      end();
+      worker.stop(new Replaced());
+      worker.end();
     },
   };
 }
 
-/** One copy for all explorers of a page. Each that finds none loads it itself: what loads it for another may go away with that one. */
+/** One worker, which is ended to stop a layout and started again for the next. */
+class LayoutWorker {
+  #worker: Worker | null = null;
+  #reject: ((error: Error) => void) | null = null;
+
+  layout(url: string, dot: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const worker = this.#start(url);
+      const timer = setTimeout(() => this.stop(new TooLarge()), LONGEST_MS);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        this.#reject = null;
+        finish();
+      };
+      this.#reject = (error) => settle(() => reject(error));
+      worker.onmessage = ({ data }: MessageEvent<{ json?: string; error?: string }>) => {
+        const { json, error } = data;
+        settle(() => (json === undefined ? reject(new LayoutFailed(error)) : resolve(json)));
+      };
+      worker.onerror = () => this.stop(new WorkerForbidden());
+      worker.postMessage(dot);
+    });
+  }
+
+  /** Rejects the layout under way, if there is one. */
+  stop(error: Error): void {
+    if (this.#reject === null) return;
+    this.end();
+    this.#reject(error);
+  }
+
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #start(url: string): Worker {
+    try {
+      this.#worker ??= new Worker(url);
+    } catch {
+      // A page's security policy makes the constructor throw.
+      throw new WorkerForbidden();
+    }
+    return this.#worker;
+  }
+}
+
+async function onMainThread(url: string, dot: string): Promise<string> {
+  if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
+  await import(url);
+  const { exportExplorerLayout: layout } = globalThis as EngineInPage;
+  if (layout === undefined) throw new Error("This page loads no scripts.");
+  return layout(dot);
+}
+
+/** One copy for all explorers of a page. Each that finds none loads it itself: a load under way ends with the explorer that started it. */
 async function engineUrl(load: LoadEngine): Promise<string> {
   const page = globalThis as Page;
   if (page.exportExplorerEngineUrl === undefined) {

@@ -1,13 +1,13 @@
-// Gathers what one line of the user's code made, where a module's own code makes very many nodes.
-import { shortened } from "./dot";
+// Gathers what one line of the user's code made into a group, where a module's own code makes very many nodes.
+import type { Child, Group } from "./group";
+import { shortened } from "./labels";
 import type { Nodes } from "./nodes";
-import type { Child, Group } from "./tree";
 
 const MANY_CHILDREN = 24;
 const FEWEST = 8;
 
-export function withLines(group: Group, nodes: Nodes): void {
-  for (const child of group.children) if (typeof child !== "number") withLines(child, nodes);
+export function gatherLines(group: Group, nodes: Nodes): void {
+  for (const child of group.children) if (typeof child !== "number") gatherLines(child, nodes);
   if (group.children.length <= MANY_CHILDREN) return;
   const runs: { frame: number; members: Child[] }[] = [];
   for (const child of group.children) {
@@ -18,11 +18,11 @@ export function withLines(group: Group, nodes: Nodes): void {
   }
   if (runs.length === 1) return;
   group.children = runs.flatMap(({ frame, members }) =>
-    members.length < FEWEST ? members : [ofLine(group, frame, members, nodes)],
+    members.length < FEWEST ? members : [lineGroup(group, frame, members, nodes)],
   );
 }
 
-function ofLine(parent: Group, frame: number, children: Child[], nodes: Nodes): Group {
+function lineGroup(parent: Group, frame: number, children: Child[], nodes: Nodes): Group {
   const { code = "", line = 0 } = nodes.frames[frame] ?? {};
   return {
     kind: "line",

@@ -1,6 +1,6 @@
 // What a selected thing has to do with nodes, for the one selection of all views.
 import type { Selection } from "../../wire";
-import { lineKey } from "../place";
+import { lineKey } from "../words/location";
 import type { Nodes } from "./nodes";
 
 /** The direct neighbours that a thing has through nodes: a node's guards, line and module, and the nodes of these. */

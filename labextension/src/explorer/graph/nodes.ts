@@ -1,6 +1,6 @@
-// The nodes of a graph as they travel: columns of numbers that lead to texts. Written by export_explorer/columns.py.
+// The nodes of a graph as they travel: columns of indices into a list of texts. Python's `columns.py` writes them.
 import type { Frame } from "../../model";
-import { lineKey } from "../place";
+import { lineKey } from "../words/location";
 
 interface Lists {
   offsets: number[];
@@ -19,7 +19,7 @@ export interface Columns extends Record<TextColumn | "frame", number[]> {
   guards: Lists;
 }
 
-/** For each node a list of numbers. */
+/** A list of numbers for each node. */
 class NumberLists {
   constructor(
     readonly offsets: Int32Array,
@@ -30,7 +30,7 @@ class NumberLists {
     return this.items.subarray(this.offsets[node], this.offsets[node + 1]);
   }
 
-  /** For each number, the nodes in whose lists it is. */
+  /** For each number the nodes in whose lists it is. */
   inverted(): NumberLists {
     const count = this.offsets.length - 1;
     const offsets = new Int32Array(count + 1);
@@ -40,16 +40,16 @@ class NumberLists {
     const items = new Int32Array(this.items.length);
     for (let node = 0; node < count; node += 1) {
       for (const item of this.of(node)) {
-        const place = next[item] ?? 0;
-        items[place] = node;
-        next[item] = place + 1;
+        const end = next[item] ?? 0;
+        items[end] = node;
+        next[item] = end + 1;
       }
     }
     return new NumberLists(offsets, items);
   }
 }
 
-/** The nodes of one graph, each named by its place in the program. */
+/** The nodes of one graph, each identified by its index in the program. */
 export class Nodes {
   readonly count: number;
   readonly isPartial: boolean;
@@ -60,14 +60,14 @@ export class Nodes {
   readonly #inputs: NumberLists;
   readonly #users: NumberLists;
   readonly #guards: NumberLists;
-  #places: Map<string, number> | undefined;
+  #byPath: Map<string, number> | undefined;
 
   constructor(columns: Columns) {
     this.count = columns.names.length;
     this.isPartial = columns.is_partial;
     this.texts = columns.texts;
     this.names = columns.names;
-    const text = (place: number | undefined) => (place === undefined ? null : (this.texts[place] ?? null));
+    const text = (index: number | undefined) => (index === undefined ? null : (this.texts[index] ?? null));
     const { filename, line, name, code, cell } = columns.frames;
     this.frames = line.map((number, at) => ({
       filename: text(filename[at]) ?? "",
@@ -75,6 +75,11 @@ export class Nodes {
       name: text(name[at]) ?? "",
       code: text(code[at]) ?? "",
       cell: text(cell[at]),
+      // A node is known by its line alone.
+      column: null,
+      end_line: null,
+      end_column: null,
+      expression: null,
     }));
     const numbers = [...TEXT_COLUMNS, "frame" as const].map(
       (key) => [key, Int32Array.from(columns[key])] as const,
@@ -95,7 +100,7 @@ export class Nodes {
     return this.texts[this.textAt(column, node)] ?? null;
   }
 
-  /** Place in `texts`, -1 for none: equal texts have equal places. */
+  /** Index into `texts`, -1 for none: equal texts have equal indices. */
   textAt(column: TextColumn, node: number): number {
     return this.#columns[column][node] ?? -1;
   }
@@ -104,6 +109,7 @@ export class Nodes {
     return this.frames[this.frameAt(node)] ?? null;
   }
 
+  /** Index into `frames`, -1 for none. */
   frameAt(node: number): number {
     return this.#columns.frame[node] ?? -1;
   }
@@ -128,14 +134,14 @@ export class Nodes {
 
   /** The node of a path; -1 if there is none. */
   at(path: string): number {
-    this.#places ??= new Map(this.names.map((_, node) => [this.path(node), node]));
-    return this.#places.get(path) ?? -1;
+    this.#byPath ??= new Map(this.names.map((_, node) => [this.path(node), node]));
+    return this.#byPath.get(path) ?? -1;
   }
 
   /** Paths of the nested graphs. */
   parents(): Set<string> {
-    const places = new Set(this.#columns.parent);
-    return new Set(this.texts.filter((_, place) => places.has(place)));
+    const indices = new Set(this.#columns.parent);
+    return new Set(this.texts.filter((_, index) => indices.has(index)));
   }
 
   /** The nodes of a user's line, by the line's key. */
@@ -145,23 +151,23 @@ export class Nodes {
   }
 
   ofModule(path: string): number[] {
-    const place = this.texts.indexOf(path);
-    return place === -1 ? [] : this.where((node) => this.textAt("module", node) === place);
+    const index = this.texts.indexOf(path);
+    return index === -1 ? [] : this.where((node) => this.textAt("module", node) === index);
   }
 
   ofGuard(id: number): number[] {
     return this.where((node) => this.guardIds(node).includes(id));
   }
 
-  where(isMeant: (node: number) => boolean): number[] {
+  where(isWanted: (node: number) => boolean): number[] {
     const found: number[] = [];
-    for (let node = 0; node < this.count; node += 1) if (isMeant(node)) found.push(node);
+    for (let node = 0; node < this.count; node += 1) if (isWanted(node)) found.push(node);
     return found;
   }
 }
 
-/** Reads what Python packed. */
-export async function unpack(packed: BlobPart): Promise<Nodes> {
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+/** Reads the deflated columns. */
+export async function decodeNodes(encoded: BlobPart): Promise<Nodes> {
+  const inflated = new Blob([encoded]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Nodes((await new Response(inflated).json()) as Columns);
 }

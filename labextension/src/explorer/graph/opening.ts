@@ -1,21 +1,19 @@
-// Which groups are open: at first as deep as can be taken in, then as the user goes.
-import { AT_ONCE, type Group, type Tree } from "./tree";
+// Which groups are open: at first as many as can be taken in at once, then as the user opens and closes them.
+import { AT_ONCE, descendants, type Group, groupsIn } from "./group";
+import type { Tree } from "./tree";
 
+/** The keys of the open groups. */
 export type Open = ReadonlySet<string>;
 
-function groupsIn(group: Group): Group[] {
-  return group.children.filter((child) => typeof child !== "number");
-}
-
-/** Beyond it a picture is no overview any more. */
+/** With more boxes a picture is no overview any more. */
 const OVERVIEW = 24;
 const MOST_AT_FIRST = 150;
-/** The part of all nodes that makes a group worth to be opened at once. */
+/** A group with at least this part of all nodes is opened at first. */
 const LARGE = 0.15;
 
 /**
- * Everything, if it is little. Else what most of the program is in is opened, down to the layers, so that the main way through the
- * model is seen; the layers too where they are few.
+ * Everything, if it is little. Else the groups that most of the program is in are opened, down to the layers, so that the main way
+ * through the model is seen; the layers too where they are few.
  */
 export function openedAtFirst({ root }: Tree): Open {
   if (root.count <= AT_ONCE) return new Set([root, ...descendants(root)].map(({ key }) => key));
@@ -35,6 +33,7 @@ export function openedAtFirst({ root }: Tree): Open {
   return open;
 }
 
+/** The root alone at depth 1, its groups too at depth 2, and so on. */
 export function openedToDepth({ root }: Tree, depth: number): Open {
   const open = new Set([root.key]);
   let level = groupsIn(root);
@@ -49,32 +48,27 @@ export function depthOf(group: Group): number {
   return 1 + Math.max(0, ...groupsIn(group).map(depthOf));
 }
 
-export function descendants(group: Group): Group[] {
-  return groupsIn(group).flatMap((inner) => [inner, ...descendants(inner)]);
-}
-
-function ancestors(group: Group | null | undefined): Group[] {
-  return group ? [group, ...ancestors(group.parent)] : [];
-}
-
-/** With all that is around a group opened, and the group itself. */
+/** What is open, and besides a group and all groups around it. */
 export function revealed(open: Open, group: Group | null | undefined): Open {
-  const around = ancestors(group).map(({ key }) => key);
+  const around = withAncestors(group).map(({ key }) => key);
   return around.every((key) => open.has(key)) ? open : new Set([...open, ...around]);
 }
 
-/** The groups that were open in the last run as far as there are such; null if there was none, or none of its groups is left. */
+function withAncestors(group: Group | null | undefined): Group[] {
+  return group ? [group, ...withAncestors(group.parent)] : [];
+}
+
+/** The groups of a new run that were open in the last one; null if there was none, or none of its groups is left. */
 export function carriedOver(open: Open, tree: Tree): Open | null {
   const kept = new Set([...open].filter((key) => tree.byKey.has(key)));
   return open.size > 0 && (kept.size > 1 || open.size === 1) ? kept : null;
 }
 
-/** How many boxes are drawn. */
+/** The number of boxes that are drawn of a group. */
 export function boxCount(group: Group, open: Open): number {
   if (!open.has(group.key)) return 1;
-  return sum(group.children, (child) => (typeof child === "number" ? 1 : boxCount(child, open)));
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
+  return group.children.reduce<number>(
+    (total, child) => total + (typeof child === "number" ? 1 : boxCount(child, open)),
+    0,
+  );
 }

@@ -1,10 +1,11 @@
-// Recognises the layers of a deep model: blocks of one class that do the same, one after another, become one group.
+// Gathers the layers of a deep model: consecutive blocks of one class with the same operators become one group.
+
+import type { Group } from "./group";
 import type { Nodes } from "./nodes";
-import type { Group } from "./tree";
 
 const FEWEST = 3;
 
-export function withRepeats(root: Group, nodes: Nodes): void {
+export function gatherRepeats(root: Group, nodes: Nodes): void {
   const numbers = new Map<string, number>();
 
   /** Equal for groups of the same class whose operators are the same, however deep. */
@@ -23,7 +24,7 @@ export function withRepeats(root: Group, nodes: Nodes): void {
   shape(root);
 }
 
-/** The children with each run of like ones in a group of its own; `shapes` are those of the groups among them. */
+/** The children of a group with each run of equal ones in a group of its own; `shapes` has a number for each group among them. */
 function gathered(parent: Group, shapes: readonly number[]): Group["children"] {
   const runs: { shape: number | null; members: Group["children"] }[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 // How each node is drawn: as a box, as a line on the boxes that use it, or as a port there.
 //
-// Drawn naively, the few nodes that everything uses (parameters, sizes, masks) would run edges through the whole picture.
+// With an edge for each use, the few nodes that everything uses (parameters, sizes, masks) would have edges through the whole picture.
 import type { ShownCapture } from "../../wire";
 import type { Nodes } from "./nodes";
 
@@ -18,9 +18,9 @@ type Role =
 
 export interface Roles {
   of: (node: number) => Role;
-  /** Whether each use is a port rather than an edge. */
-  isPortal: (node: number) => boolean;
-  /** What a folded node is to the model, `encoder.weight`. */
+  /** Whether each use of a node is drawn as a port rather than as an edge. */
+  isPort: (node: number) => boolean;
+  /** The path of a folded node in the model, `encoder.weight`. */
   targetOf: (node: number) => string;
 }
 
@@ -49,7 +49,7 @@ export function rolesOf(nodes: Nodes, { signature }: Pick<ShownCapture, "signatu
   const found = Uint8Array.from({ length: nodes.count }, (_, node) => ROLES.indexOf(role(node)));
   return {
     of: (node) => ROLES[found[node] ?? 0] as Role,
-    isPortal: (node) => isSymbolic(nodes, node) || nodes.users(node).length > MOST_EDGES,
+    isPort: (node) => isSymbolic(nodes, node) || nodes.users(node).length > MOST_EDGES,
     targetOf: (node) => lifted.get(nodes.name(node)) ?? nodes.text("target", node) ?? nodes.name(node),
   };
 }
@@ -58,7 +58,7 @@ function isSymbolic(nodes: Nodes, node: number): boolean {
   return SYMBOLIC.includes(nodes.text("dtype", node) ?? "");
 }
 
-/** A size of a tensor, or computed from such: `item()` is not, it takes a number out of the data. */
+/** Whether a node is a size of a tensor or computed from sizes; `item()` is not, it takes a number out of the data. */
 function isOfSizes(nodes: Nodes, node: number): boolean {
   if (/^aten\.sym_(size|numel|stride|storage_offset)\b/.test(nodes.text("target", node) ?? "")) return true;
   return isSymbolic(nodes, node) && nodes.inputs(node).every((input) => isSymbolic(nodes, input));

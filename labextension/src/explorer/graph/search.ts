@@ -1,6 +1,6 @@
 // Finds nodes: every word has to be in the operator, name, module, type or line; `op:`, `name:`, `module:`, `dtype:` and
 // `line:` look in one of them, and `has:guard` takes the nodes on which a guard was born.
-import { lineWords } from "../place";
+import { lineWords } from "../words/location";
 import type { Nodes, TextColumn } from "./nodes";
 
 const FIELDS = ["op", "name", "module", "dtype", "line"] as const;

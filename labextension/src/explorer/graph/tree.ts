@@ -4,42 +4,15 @@
 // program, and however groups are opened and closed, edges between boxes run forward.
 import type { ModuleEntry } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { chunked } from "./chunks";
-import { withLines } from "./lines";
+import { AT_ONCE, type Group } from "./group";
+import { operatorName } from "./labels";
+import { gatherLines } from "./lines";
 import type { Nodes } from "./nodes";
-import { withRepeats } from "./repeats";
+import { gatherRepeats } from "./repeats";
 import { type Roles, rolesOf } from "./roles";
+import { cutIntoStretches } from "./stretches";
 
-type GroupKind =
-  | "root"
-  | "module"
-  /** A node with its nested graphs. */
-  | "holder"
-  /** A nested graph: a branch of `cond`, the body of `while_loop`. */
-  | "body"
-  /** Blocks of the same class that do the same, one after another. */
-  | "repeat"
-  /** What one line of the user's code made. */
-  | "line"
-  /** A stretch of what would be too much to draw at once. */
-  | "stretch";
-
-/** A node by its number, or a group. */
-export type Child = number | Group;
-
-export interface Group {
-  kind: GroupKind;
-  /** Stays the same from run to run. */
-  key: string;
-  label: string;
-  /** Of a module: its path; of others: that of the module around them. */
-  path: string;
-  className: string;
-  parent: Group | null;
-  children: Child[];
-  /** How many nodes are in it. */
-  count: number;
-}
+type Modules = ReadonlyMap<string, ModuleEntry>;
 
 export interface Tree {
   root: Group;
@@ -47,117 +20,129 @@ export interface Tree {
   roles: Roles;
   /** The innermost group of each node that has a box; none for the others. */
   groupOf: ReadonlyMap<number, Group>;
-  /** Of a node that is all that its module does: the module's name, `q_proj`. */
+  /** The module's name, `q_proj`, for a node that is all that its module does. */
   moduleLabel: ReadonlyMap<number, string>;
   byKey: ReadonlyMap<string, Group>;
-  modules: ReadonlyMap<string, ModuleEntry>;
+  modules: Modules;
 }
 
-/** As many boxes are taken in at once. */
-export const AT_ONCE = 60;
-
+/** Classes of torch that only hold other modules. */
 const CONTAINERS = ["ModuleList", "ModuleDict"];
 
 export function treeOf(nodes: Nodes, capture: Pick<ShownCapture, "modules" | "signature" | "model">): Tree {
   const roles = rolesOf(nodes, capture);
   const modules = new Map(capture.modules.map((module) => [module.path, module]));
+  const builder = new TreeBuilder(nodes, roles, modules);
+  const root = builder.build(capture.model);
   const moduleLabel = new Map<number, string>();
-  const calls = new Map<string, number>();
-  const byParent = Map.groupBy(
-    nodes.where((node) => roles.of(node) === "box"),
-    (node) => nodes.text("parent", node),
-  );
-  const bodiesOf = Map.groupBy(
-    nodes.where((node) => roles.of(node) === "body" && nodes.users(node).length > 0),
-    (node) => nodes.users(node)[0] as number,
-  );
+  foldSingles(root, moduleLabel);
+  gatherRepeats(root, nodes);
+  if (builder.topCount > AT_ONCE) gatherLines(root, nodes);
+  cutIntoStretches(root, nodes);
+  const groupOf = new Map<number, Group>();
+  const byKey = new Map<string, Group>();
+  index(root, groupOf, byKey);
+  return { root, nodes, roles, groupOf, moduleLabel, byKey, modules };
+}
 
-  function group(kind: GroupKind, key: string, label: string, path: string, parent: Group | null): Group {
-    const className = kind === "module" || kind === "root" ? (modules.get(path)?.class_name ?? "") : "";
+/** Makes the groups of modules and of nested graphs, as the program calls them. */
+class TreeBuilder {
+  readonly #nodes: Nodes;
+  readonly #modules: Modules;
+  /** How often each module was called so far. */
+  readonly #calls = new Map<string, number>();
+  /** The nodes with boxes, by the nested graph that they stand in. */
+  readonly #byParent: ReadonlyMap<string | null, readonly number[]>;
+  /** The nodes that stand for nested graphs, by the node that holds them. */
+  readonly #bodiesOf: ReadonlyMap<number, readonly number[]>;
+
+  constructor(nodes: Nodes, roles: Roles, modules: Modules) {
+    this.#nodes = nodes;
+    this.#modules = modules;
+    this.#byParent = Map.groupBy(
+      nodes.where((node) => roles.of(node) === "box"),
+      (node) => nodes.text("parent", node),
+    );
+    this.#bodiesOf = Map.groupBy(
+      nodes.where((node) => roles.of(node) === "body" && nodes.users(node).length > 0),
+      (node) => nodes.users(node)[0] as number,
+    );
+  }
+
+  /** The number of nodes with boxes that are in no nested graph. */
+  get topCount(): number {
+    return this.#byParent.get(null)?.length ?? 0;
+  }
+
+  build(model: string): Group {
+    const root = this.#group("root", "root", model, "", null);
+    this.#fill(root, this.#byParent.get(null) ?? []);
+    return root;
+  }
+
+  #group(kind: Group["kind"], key: string, label: string, path: string, parent: Group | null): Group {
+    const className = kind === "module" || kind === "root" ? (this.#modules.get(path)?.class_name ?? "") : "";
     return { kind, key, label, path, className, parent, children: [], count: 0 };
   }
 
-  function moduleGroup(path: string, parent: Group): Group {
-    const call = (calls.get(path) ?? 0) + 1;
-    calls.set(path, call);
-    const label = relative(path, parent.path) + (call > 1 ? ` (call ${call})` : "");
-    return group("module", `module ${path}${call > 1 ? `@${call}` : ""}`, label, path, parent);
+  #fill(base: Group, members: readonly number[]): void {
+    let top = base;
+    for (const node of members) {
+      const path = this.#modulePath(node, base.path, top.path);
+      while (top !== base && top.path !== path && !isBelow(path, top.path)) top = top.parent ?? base;
+      for (const prefix of this.#between(top.path, path)) {
+        const inner = this.#moduleGroup(prefix, top);
+        top.children.push(inner);
+        top = inner;
+      }
+      top.children.push(this.#bodiesOf.has(node) ? this.#holder(node, top) : node);
+    }
+  }
+
+  /** The module in which a node is shown: its own, or the one that is open where the node has none. */
+  #modulePath(node: number, base: string, current: string): string {
+    if (this.#nodes.text("op", node) !== "call_function") return base;
+    const path = this.#nodes.text("module", node) ?? current;
+    return path === base || isBelow(path, base) ? path : base;
   }
 
   /** The modules from below `above` down to `path` that are worth a box. */
-  function between(above: string, path: string): string[] {
+  #between(above: string, path: string): string[] {
     const names = path.split(".");
     return names
       .map((_, at) => names.slice(0, at + 1).join("."))
       .filter((prefix) => isBelow(prefix, above))
-      .filter((prefix) => prefix === path || isWorthABox(modules.get(prefix)));
+      .filter((prefix) => prefix === path || isWorthABox(this.#modules.get(prefix)));
   }
 
-  function fill(base: Group, members: readonly number[]): void {
-    let top = base;
-    for (const node of members) {
-      const path = placeOf(node, base.path, top.path);
-      while (top !== base && top.path !== path && !isBelow(path, top.path)) top = top.parent ?? base;
-      for (const prefix of between(top.path, path)) {
-        const inner = moduleGroup(prefix, top);
-        top.children.push(inner);
-        top = inner;
-      }
-      top.children.push(bodiesOf.has(node) ? holder(node, top) : node);
-    }
+  #moduleGroup(path: string, parent: Group): Group {
+    const call = (this.#calls.get(path) ?? 0) + 1;
+    this.#calls.set(path, call);
+    const label = relative(path, parent.path) + (call > 1 ? ` (call ${call})` : "");
+    return this.#group("module", `module ${path}${call > 1 ? `@${call}` : ""}`, label, path, parent);
   }
 
-  function placeOf(node: number, base: string, current: string): string {
-    if (nodes.text("op", node) !== "call_function") return base;
-    const path = nodes.text("module", node) ?? current;
-    return path === base || isBelow(path, base) ? path : base;
-  }
-
-  function holder(node: number, parent: Group): Group {
-    const held = group(
-      "holder",
-      `holder ${nodes.path(node)}`,
-      operatorWords(nodes, node),
-      parent.path,
-      parent,
-    );
+  #holder(node: number, parent: Group): Group {
+    const nodes = this.#nodes;
+    const key = `holder ${nodes.path(node)}`;
+    const held = this.#group("holder", key, operatorName(nodes, node), parent.path, parent);
     held.children.push(node);
-    for (const body of bodiesOf.get(node) ?? []) {
+    for (const body of this.#bodiesOf.get(node) ?? []) {
       const [above, target] = [nodes.text("parent", body), nodes.text("target", body) ?? ""];
       const path = above === null ? target : `${above}/${target}`;
-      const inner = group("body", `body ${path}`, target, parent.path, held);
+      const inner = this.#group("body", `body ${path}`, target, parent.path, held);
       held.children.push(inner);
-      fill(inner, byParent.get(path) ?? []);
+      this.#fill(inner, this.#byParent.get(path) ?? []);
     }
     return held;
   }
-
-  const root = group("root", "root", capture.model, "", null);
-  fill(root, byParent.get(null) ?? []);
-  flatten(root, moduleLabel);
-  withRepeats(root, nodes);
-  if ((byParent.get(null)?.length ?? 0) > AT_ONCE) withLines(root, nodes);
-  chunked(root, nodes);
-
-  const groupOf = new Map<number, Group>();
-  const byKey = new Map<string, Group>();
-  settle(root, groupOf, byKey);
-  return { root, nodes, roles, groupOf, moduleLabel, byKey, modules };
 }
 
-/** `add` of `aten.add.Tensor`, `getitem` of `operator.getitem`. */
-export function operatorWords(nodes: Nodes, node: number): string {
-  if (nodes.text("op", node) !== "call_function") return nodes.name(node);
-  const target = nodes.text("target", node) ?? nodes.name(node);
-  const parts = target.split(".");
-  return (parts.length > 1 ? parts[1] : parts[0]) || target;
-}
-
-/** A module that does one thing only is that thing's name, not a box around it. */
-function flatten(group: Group, labels: Map<number, string>): void {
+/** Puts a single node in place of a module that does nothing else, and the module's name on the node. */
+function foldSingles(group: Group, labels: Map<number, string>): void {
   group.children = group.children.map((child) => {
     if (typeof child === "number") return child;
-    flatten(child, labels);
+    foldSingles(child, labels);
     const [only] = child.children;
     if (child.kind !== "module" || child.children.length !== 1 || typeof only !== "number") return child;
     const inner = labels.get(only);
@@ -166,7 +151,8 @@ function flatten(group: Group, labels: Map<number, string>): void {
   });
 }
 
-function settle(group: Group, groupOf: Map<number, Group>, byKey: Map<string, Group>): void {
+/** Sets parents and counts, now that no group is made any more, and notes where every node and group is. */
+function index(group: Group, groupOf: Map<number, Group>, byKey: Map<string, Group>): void {
   byKey.set(group.key, group);
   group.count = 0;
   for (const child of group.children) {
@@ -175,7 +161,7 @@ function settle(group: Group, groupOf: Map<number, Group>, byKey: Map<string, Gr
       group.count += 1;
     } else {
       child.parent = group;
-      settle(child, groupOf, byKey);
+      index(child, groupOf, byKey);
       group.count += child.count;
     }
   }

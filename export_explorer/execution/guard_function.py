@@ -1,0 +1,145 @@
+"""A program's own guards as a function of the sizes of its inputs, which tells without running the model whether the program takes them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer.model import DimRef
+from export_explorer.shapes.accepted import NotChecked
+from export_explorer.shapes.size_conditions import Condition, conditions_of
+from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import symbolic_expression
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A dimension of a tensor, or a scalar input.
+
+    Attributes:
+        ref: its name.
+        leaf: index of its input among the leaves of the call.
+        example: the example's size, or the scalar itself.
+        expr: its size in the program as a sympy expression; None if the program has a constant.
+    """
+
+    ref: DimRef
+    leaf: int
+    example: Any
+    expr: Any | None
+
+    @property
+    def is_movable(self) -> bool:
+        """Whether it is a whole number."""
+        return type(self.example) is int
+
+
+class GuardFunction:
+    """The guards that ``program.module()`` would check, asked with sizes.
+
+    What depends on the data of the inputs, and what an operator itself refuses, is not known before the program runs. Nothing is kept between
+    calls: it can be asked from several threads.
+
+    Args:
+        program: live; it is not changed.
+        leaves: of the example inputs.
+
+    Attributes:
+        places: all dimensions and scalars, in the order of the call.
+        conditions: the guards, each once, as conditions on the places by index.
+        constants: what a place has to be, by its index, for the guards that make one a constant.
+        not_checked_reason: why nothing, or not all, can be said; None if all guards are known.
+    """
+
+    def __init__(self, program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> None:
+        self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
+        self._values = [leaf.value for leaf in self._leaves]
+        self.places = _places(self._leaves, [node.meta.get("val") for node in input_placeholders(program)])
+        self._index_of = {place.ref: index for index, place in enumerate(self.places)}
+        self.not_checked_reason: NotChecked | None = None
+        self.conditions: tuple[Condition, ...] = ()
+        self.constants: dict[int, Any] = {}
+        self._compiled: Any = None
+        texts = module_guard_texts(program, self._leaves) if has_guard_function(program) else None
+        if texts is None:
+            self.not_checked_reason = "no_guards" if self.places else None
+        else:
+            self._read(dict.fromkeys(texts))
+
+    @property
+    def example(self) -> dict[DimRef, int]:
+        """The sizes of the example."""
+        return {place.ref: place.example for place in self.places if place.is_movable}
+
+    def accepts(self, sizes: Mapping[DimRef, int]) -> bool:
+        """Whether no guard refuses these sizes, by running torch's own function on tensors without data; others are as in the example."""
+        moved = {index: sizes[place.ref] for index, place in enumerate(self.places) if sizes.get(place.ref, place.example) != place.example}
+        return self.accepts_moved(moved)
+
+    def accepts_moved(self, moved: Mapping[int, int]) -> bool:
+        """The same, by the indices of the places that are not as in the example."""
+        for index, constant in self.constants.items():
+            if moved.get(index, self.places[index].example) != constant:
+                return False
+        if self._compiled is None:
+            return True
+        try:
+            self._compiled(*self._arguments(moved))
+        except (AssertionError, ZeroDivisionError, RuntimeError):  # torch makes no tensor of a negative size, nor of 2**63 elements
+            return False
+        return True
+
+    def refusals(self, sizes: Mapping[DimRef, int]) -> tuple[str, ...]:
+        """Every guard that refuses these sizes, as torch writes it; the first is the one that the program would name."""
+        values = [sizes.get(place.ref, place.example) for place in self.places]
+        return tuple(condition.text for condition in self.conditions if not condition.holds(values))
+
+    def _read(self, texts: Mapping[str, None]) -> None:
+        index_of = {}
+        for index, place in enumerate(self.places):
+            leaf = self._leaves[place.leaf]
+            index_of[leaf.source, place.ref.dim] = index_of[leaf.strict_source, place.ref.dim] = index
+        found = list(conditions_of(tuple(texts), index_of))
+        self.conditions = tuple(condition for condition in found if condition is not None)
+        if len(self.conditions) < len(found):
+            self.not_checked_reason = "unreadable_guard"
+        for condition in self.conditions:
+            if condition.equals is not None:
+                self.constants.setdefault(next(iter(condition.places)), condition.equals)
+        relations = [condition.text for condition in self.conditions if condition.equals is None]
+        self._compiled = compiled_guards(relations, self._leaves) if relations else None
+        if relations and self._compiled is None:
+            self.not_checked_reason = "no_guards"
+
+    def _arguments(self, moved: Mapping[int, int]) -> list[Any]:
+        arguments = list(self._values)
+        for leaf in {self.places[index].leaf for index in moved}:
+            value = self._values[leaf]
+            if isinstance(value, torch.Tensor):
+                shape = list(value.shape)
+                for index, size in moved.items():
+                    dim = self.places[index].ref.dim
+                    if self.places[index].leaf == leaf and dim is not None:
+                        shape[dim] = size
+                arguments[leaf] = torch.empty(shape, device="meta")
+            else:
+                arguments[leaf] = next(size for index, size in moved.items() if self.places[index].leaf == leaf)
+        return arguments
+
+
+def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[Place, ...]:
+    if len(leaves) != len(traced):
+        return ()
+    found = []
+    for index, (leaf, value) in enumerate(zip(leaves, traced, strict=True)):
+        if isinstance(leaf.value, torch.Tensor):
+            shape = getattr(value, "shape", leaf.value.shape)
+            found += [
+                Place(DimRef(input=leaf.path, dim=dim), index, int(size), symbolic_expression(traced_size))
+                for dim, (size, traced_size) in enumerate(zip(leaf.value.shape, shape, strict=True))
+            ]
+        else:
+            found.append(Place(DimRef(input=leaf.path, dim=None), index, leaf.value, symbolic_expression(value)))
+    return tuple(found)

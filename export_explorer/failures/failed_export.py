@@ -1,0 +1,180 @@
+"""A failed export with all that is known of it: what kinds, sentences and fixes of failures are made from."""
+
+import ast
+import inspect
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
+from export_explorer.failures.predicates import Split, is_comparison, split
+from export_explorer.failures.requirements import Unmet
+from export_explorer.model import DimOutcome, Frame
+from export_explorer.reports.words import line_words
+from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.shapes.findings import Findings
+from export_explorer.specs.scalars import is_accepted
+from export_explorer.torch_internals.causes import (
+    Cause,
+    ConstraintViolation,
+    DataDependent,
+    Interrupted,
+    LeakedFakeTensor,
+    ModelRaised,
+    SpecMismatch,
+    Unexplained,
+)
+from export_explorer.torch_internals.errors import ExportError, with_paths, wrong_call
+from export_explorer.tracing.provenance import code_alone, of_traceback
+
+_LONGEST_CODE = 80
+_LONGEST_SENTENCE = 300
+_COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictGreaterThan", "GreaterThan")
+
+
+@dataclass(frozen=True)
+class FailedExport:
+    """Where and on what an export failed.
+
+    Attributes:
+        error: what the export raised.
+        parts: of the error.
+        findings: what is known of the export.
+        dims: the outcomes as far as torch got.
+        frame: the user's line; None if it is not about a line.
+        names: what the user's code calls the symbols there, ``{"u0": "n"}``.
+        spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
+        unmet: what an operator needed of the example's sizes, if that is why it failed.
+        signature: of forward; None if it has none that can be read.
+    """
+
+    error: BaseException
+    parts: ExportError
+    findings: Findings
+    dims: tuple[DimOutcome, ...]
+    frame: Frame | None
+    names: dict[str, str]
+    spec_error: str | None
+    unmet: Unmet | None
+    signature: inspect.Signature | None
+
+    @cached_property
+    def cause(self) -> Cause:
+        """What went wrong: what torch says of it, with what is known of the ask, of the line and of whose code raised it."""
+        cause = self.parts.cause
+        if self._has_unreadable_ask and not isinstance(cause, Interrupted):
+            return cause if isinstance(cause, SpecMismatch) else SpecMismatch()
+        if isinstance(cause, Interrupted | ConstraintViolation):
+            return cause
+        if self.assigns_data:
+            return LeakedFakeTensor()
+        if not isinstance(cause, Unexplained):
+            return cause
+        if not self.findings.inputs and isinstance(self.error, TypeError):
+            return wrong_call(self.error)
+        return ModelRaised(cause.exception, cause.said) if of_traceback(self.error.__traceback__) else cause
+
+    @property
+    def _has_unreadable_ask(self) -> bool:
+        """Whether torch failed at the ask itself, before it traced anything."""
+        return not self.findings.notes and (self.spec_error is not None or any(map(self.is_refused_scalar, self.dims)))
+
+    def is_refused_scalar(self, dim: DimOutcome) -> bool:
+        """Whether it is a scalar input of which something is asked that torch does not take."""
+        return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
+
+    @property
+    def is_strict(self) -> bool:
+        """The mode."""
+        return self.findings.mode == "strict"
+
+    @property
+    def code(self) -> str:
+        """The failing line without a comment that ends it; empty if there is none."""
+        return "" if self.frame is None else code_alone(self.frame)
+
+    @property
+    def quoted_code(self) -> str:
+        """The failing line in backquotes, a long one shortened, with its number; "The model" where there is none."""
+        code = self.code if len(self.code) <= _LONGEST_CODE else f"{self.code[: _LONGEST_CODE - 1]}…"
+        return f"`{code}`{self.line}" if code else "The model"
+
+    @property
+    def line(self) -> str:
+        """`` (line 9)``, or nothing."""
+        return line_words(self.frame)
+
+    @cached_property
+    def predicate(self) -> str | None:
+        """The test of an ``if``, ``while``, ``assert`` or conditional expression on the failing line."""
+        for text in (self.code, f"{self.code} pass", re.sub(r"^elif\b", "if", self.code) + " pass"):
+            try:
+                (statement,) = ast.parse(text).body
+            except (SyntaxError, ValueError):
+                continue
+            for node in ast.walk(statement):
+                if isinstance(node, ast.If | ast.While | ast.Assert | ast.IfExp):
+                    return ast.unparse(node.test)
+        return None
+
+    @property
+    def keyword(self) -> str:
+        """The first word of the failing line, ``if``."""
+        return re.split(r"\W", self.code, maxsplit=1)[0]
+
+    @property
+    def is_on_tensor(self) -> bool:
+        """Whether it is the truth of a tensor that is not known, not that of a number taken out of one."""
+        # Strict mode turns bool(tensor) into a number before it decides.
+        is_on_tensor = isinstance(self.cause, DataDependent) and self.cause.is_on_tensor
+        return is_on_tensor or (self.is_strict and "bool(" in (self.predicate or ""))
+
+    @cached_property
+    def split(self) -> Split | None:
+        """The predicate with what tracing decides taken out of it."""
+        return None if self.predicate is None else split(self.predicate)
+
+    @cached_property
+    def checkable(self) -> str | None:
+        """The condition on the undecided numbers for ``torch._check``, in the names of the user's code; None if it cannot be said."""
+        if self.keyword == "while" or not isinstance(self.cause, DataDependent):
+            return None
+        undecided = None if self.split is None else self.split.undecided
+        if undecided is not None and is_comparison(undecided):
+            return undecided
+        if self._named_condition is not None:
+            return self._named_condition
+        # The truth of a number is a comparison with 0, and only that can be checked.
+        return None if getattr(self.cause.condition, "rhs", None) == 0 else undecided
+
+    @property
+    def _named_condition(self) -> str | None:
+        condition = self.cause.condition if isinstance(self.cause, DataDependent) else None
+        if type(condition).__name__ not in _COMPARISONS or condition is None:
+            return None
+        if any(str(symbol) not in self.names for symbol in condition.free_symbols):
+            return None
+        return SizePrinter(lambda symbol: self.names[str(symbol)], lambda _: (0, 0)).expression(condition)
+
+    @cached_property
+    def keyword_inputs(self) -> KeywordInputs | None:
+        """What forward takes through ``**kwargs``, if it is that which torch refuses."""
+        if self.signature is None or not (isinstance(self.cause, SpecMismatch) and self.cause.is_of_keywords):
+            return None
+        return keyword_inputs(self.signature, self.findings.sizes.leaves)
+
+    @property
+    def assigns_data(self) -> bool:
+        """Whether the failing line assigns through ``.data``."""
+        return re.search(r"\.data\s*=[^=]", self.code) is not None
+
+    @property
+    def torchs_sentence(self) -> str | None:
+        """Torch's first sentence that helps, with inputs in place of its names for them; None where it speaks of what no input has."""
+        paths = {source: leaf.path for leaf in self.findings.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+        sentence = self.named(with_paths(self.parts.sentence, paths)[:_LONGEST_SENTENCE])
+        return f"{sentence}." if sentence else None
+
+    def named(self, text: str) -> str | None:
+        """What torch says with the inputs in place of its symbols; None where it speaks of what no input has."""
+        return self.findings.sizes.named(text, self.findings.unbacked)

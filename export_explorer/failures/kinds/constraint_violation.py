@@ -1,0 +1,17 @@
+"""The model does not allow what was asked of a Dim."""
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.violations import Violation, violation_kind
+
+
+class NotAsAsked(Violation):
+    """A Dim that is a constant, tied to another or restricted further than asked."""
+
+    kind = "constraint_violation"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch found the model to contradict the ask."""
+        return violation_kind(failed) == self.kind
+
+
+HANDLER = NotAsAsked()

@@ -1,0 +1,34 @@
+"""A Dim on a size of 0 or 1, which torch makes a constant."""
+
+from export_explorer.failures.ask_fixes import for_small_example
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.violations import violation_kind
+from export_explorer.model import Fix
+from export_explorer.reports.words import listed
+
+
+class SmallExample(Handler):
+    """DYNAMIC or a Dim asked of a size that is 0 or 1 in the example."""
+
+    kind = "example_is_0_or_1"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch made such a size a constant."""
+        return violation_kind(failed) == self.kind
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """Those that are 0 or 1."""
+        return tuple(dim for dim in failed.dims if dim.reason == self.kind and dim.asked.kind in ("dynamic", "dim"))
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message:
+        """Their sizes."""
+        small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1)) or listed([str(dim.ref) for dim in dims])
+        return Message(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """A larger example, or STATIC."""
+        return for_small_example(failed.findings, dims)
+
+
+HANDLER = SmallExample()

@@ -1,0 +1,45 @@
+"""An example outside of what was asked of it."""
+
+from export_explorer.failures.ask_fixes import for_example_out_of_range
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.violations import out_of_range, violation_kind
+from export_explorer.model import DimOutcome, Fix
+
+
+class ExampleOutOfRange(Handler):
+    """A size of the example that the ask does not hold."""
+
+    kind = "example_out_of_range"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch found the ask and the example to disagree."""
+        return violation_kind(failed) == self.kind
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """Those outside."""
+        return out_of_range(failed.dims)
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message:
+        """The first of them."""
+        dim = dims[0]
+        asked, size = dim.asked, dim.size or 0
+        if asked.size is not None:
+            return Message(f"{dim.ref} is {size} in the example and {asked.size} in dynamic_shapes", "make the two the same")
+        if (size - asked.offset) % asked.factor:
+            return Message(
+                f"{dim.ref} is {size} in the example, which is {asked.expression} for no {asked.name}", "give an example that is"
+            )
+        problem = f"{dim.ref} is {size} in the example, outside of what was asked, {asked}"
+        return Message(problem, f"ask for a range that holds {size}, or give another example")
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """A range that holds it, or another example."""
+        return for_example_out_of_range(failed.findings, dims)
+
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What is wrong with this one."""
+        return self.message(failed, (dim,)).problem
+
+
+HANDLER = ExampleOutOfRange()

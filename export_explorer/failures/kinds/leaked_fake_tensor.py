@@ -1,0 +1,44 @@
+"""A tensor that tracing made is read where only real ones are."""
+
+import re
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.other_mode import other_mode
+from export_explorer.model import Fix
+from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
+
+
+class LeakedFakeTensor(Handler):
+    """An assignment through ``.data``, or a tensor that an earlier trace left behind."""
+
+    kind = "leaked_fake_tensor"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch met a fake tensor among the constants, or the failing line assigns through ``.data``."""
+        return isinstance(failed.cause, Leaked)
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message:
+        """What the line does, and what to write instead."""
+        if failed.assigns_data:
+            return Message(f"{failed.quoted_code} assigns through .data, which tracing cannot follow", "assign in place, with copy_")
+        if failed.frame is not None:
+            return Message(
+                f"{failed.quoted_code} reads a tensor whose .data was assigned while tracing, which cannot be followed",
+                "assign in place, with copy_, to a buffer",
+            )
+        return Message(
+            "The model reads a tensor that an earlier trace left behind, in a list, a global or a closure",
+            "make it in forward, or pass it as an input",
+        )
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """An assignment in place; or the other mode."""
+        match = re.fullmatch(r"(?P<target>[\w.\[\]]+)\.data\s*=\s*(?P<value>.+)", failed.code)
+        if match is None:
+            return ()
+        lines = ("with torch.no_grad():", f"    {match['target']}.copy_({match['value']})")
+        return Fix(title="assign in place", kind="change_code", code=lines), other_mode(failed)
+
+
+HANDLER = LeakedFakeTensor()

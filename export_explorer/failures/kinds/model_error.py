@@ -1,0 +1,49 @@
+"""The model itself raises, of the example's sizes or of anything else."""
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.requirements import fixes_for, requirement_words
+from export_explorer.model import Condition, DimOutcome, Fix
+from export_explorer.torch_internals.causes import ModelRaised
+
+
+class ModelError(Handler):
+    """An exception of the model's own, or an operator that the example's sizes do not fit."""
+
+    kind = "model_error"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """The model raised."""
+        return isinstance(failed.cause, ModelRaised)
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """Those whose sizes an operator could not take."""
+        return () if failed.unmet is None else tuple(dim for dim in failed.dims if dim.ref in failed.unmet.dims)
+
+    def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
+        """What the operator needed."""
+        return () if failed.unmet is None else failed.unmet.stated
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message:
+        """What the operator needed, or what was raised."""
+        if failed.unmet is not None:
+            return Message(f"{requirement_words(failed.unmet, failed.findings)}{failed.line}")
+        return Message(f"The model itself raises {_raised(failed)}{failed.line}")
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """Other sizes of the example."""
+        return () if failed.unmet is None else fixes_for(failed.unmet, failed.findings)
+
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What the operator needed."""
+        return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.findings)
+
+
+def _raised(failed: FailedExport) -> str:
+    if not isinstance(failed.cause, ModelRaised):
+        return failed.parts.class_name
+    said = failed.named(failed.cause.said)
+    return f"{failed.cause.exception}: {said}" if said else failed.cause.exception
+
+
+HANDLER = ModelError()

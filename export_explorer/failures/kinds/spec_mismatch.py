@@ -1,0 +1,64 @@
+"""A dynamic_shapes that cannot be read for these inputs."""
+
+from export_explorer.failures.ask_fixes import for_spec, is_below_zero, least_root
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.model import DimOutcome, Fix
+from export_explorer.reports.words import listed
+from export_explorer.specs.scalars import refusal
+from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
+
+
+class SpecMismatch(Handler):
+    """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
+
+    kind = "spec_mismatch"
+    is_about_ask = True
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch failed at the ask itself."""
+        return isinstance(failed.cause, Mismatch)
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """Those whose ask cannot be read."""
+        if (keywords := failed.keyword_inputs) is not None:
+            return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
+        return tuple(dim for dim in failed.dims if failed.is_refused_scalar(dim) or is_below_zero(dim.asked))
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+        """What is wrong with the first of them."""
+        if (keywords := failed.keyword_inputs) is not None:
+            names = listed(keywords.names)
+            return Message(
+                f"forward takes {names} through **{keywords.parameter}, and this torch takes no dynamic_shapes for such a forward, whatever it asks",
+                f"write {names} into the signature",
+            )
+        if failed.spec_error is not None:
+            return Message(failed.spec_error.removesuffix("."))
+        return _message_of(failed, dims[0]) if dims else None
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """Another ask, or a signature that names the inputs."""
+        if (keywords := failed.keyword_inputs) is not None:
+            return (
+                Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
+            )
+        return for_spec(failed.findings, dims)
+
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What is wrong with it."""
+        message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
+        return "" if message is None else message.problem
+
+
+def _message_of(failed: FailedExport, dim: DimOutcome) -> Message:
+    if dim.dim is None:
+        return Message(*refusal(dim.input, failed.findings.input_at(dim.ref).kind, dim.asked))
+    asked, least = dim.asked, least_root(dim.asked)
+    return Message(
+        f"{dim.ref} was asked to be {asked.expression}, which is negative where {asked.name} is below {least}",
+        f"give {asked.name} a min of {least}",
+    )
+
+
+HANDLER = SpecMismatch()

@@ -1,0 +1,60 @@
+"""Code that cannot be traced in this mode."""
+
+import re
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.other_mode import other_mode
+from export_explorer.model import Fix
+from export_explorer.torch_internals.causes import BranchesDiffer, UnsupportedCode, UnsupportedOutput
+
+_IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
+"""Calls of the user's code that the other mode refuses as well."""
+
+
+class Unsupported(Handler):
+    """A construct, an output or branches that torch.export does not take."""
+
+    kind = "unsupported_code"
+
+    def is_this(self, failed: FailedExport) -> bool:
+        """Torch says what it cannot trace."""
+        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer)
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message:
+        """What the line does that cannot be traced, and what to do instead."""
+        cause, code = failed.cause, failed.quoted_code
+        if isinstance(cause, UnsupportedOutput):
+            name = cause.class_name or "a value of another type"
+            returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+            return Message(f"The model returns {returned}, which an exported program cannot", "return tensors in a tuple, a list or a dict")
+        if isinstance(cause, BranchesDiffer) and cause.difference is not None:
+            return Message(
+                f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
+            )
+        construct = cause.construct if isinstance(cause, UnsupportedCode) else "other"
+        if construct == "data_pointer" or "data_ptr" in failed.code:
+            return Message(
+                f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
+            )
+        if construct == "numpy":
+            return Message(
+                f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
+            )
+        if construct == "graph_break":
+            return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
+        said = failed.torchs_sentence
+        return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """Tensors as outputs; the other mode, where that could take it."""
+        cause = failed.cause
+        if isinstance(cause, UnsupportedOutput):
+            return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
+        is_data_pointer = isinstance(cause, UnsupportedCode) and cause.construct == "data_pointer"
+        if isinstance(cause, BranchesDiffer) or is_data_pointer or _IN_NO_MODE.search(failed.code):
+            return ()
+        return (other_mode(failed),)
+
+
+HANDLER = Unsupported()

@@ -1,0 +1,117 @@
+"""What a model does not allow of an ask: which dimensions, and the sentence about them. Shared by the kinds that torch raises as one."""
+
+from typing import Any
+
+from export_explorer.failures.ask_fixes import clashing, for_violations, is_one_size, is_out_of_range
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame
+from export_explorer.reports.words import condition_words, line_words, listed
+from export_explorer.torch_internals.causes import ConstraintViolation
+
+_MOST_SHOWN = 3
+
+
+def violation_kind(failed: FailedExport) -> FailureKind | None:
+    """Which of the kinds it is that torch calls a constraint violation; None if it is none."""
+    if not isinstance(failed.cause, ConstraintViolation):
+        return None
+    if out_of_range(failed.dims):
+        return "example_out_of_range"
+    stuck = _stuck(failed.dims)
+    if any(dim.reason == "example_is_0_or_1" for dim in stuck):
+        return "example_is_0_or_1"
+    return "dynamic_specialized" if stuck and all(dim.asked.kind == "dynamic" for dim in stuck) else "constraint_violation"
+
+
+def out_of_range(dims: Dims) -> Dims:
+    """The dimensions whose example is outside of what was asked."""
+    return tuple(dim for dim in dims if is_out_of_range(dim))
+
+
+def _stuck(dims: Dims) -> Dims:
+    return tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
+
+
+class Violation(Handler):
+    """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """As torch names them, else as the outcomes show them."""
+        dims = failed.dims
+        if self.kind == "constraint_violation" and (pair := clashing(dims)):
+            return pair
+        names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
+        leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
+
+        def is_named(dim: DimOutcome) -> bool:
+            leaf = leaf_of[dim.input]
+            sources = {leaf.source, f"{leaf.source}.size()[{dim.dim}]", leaf.strict_source, f"{leaf.strict_source}.size()[{dim.dim}]"}
+            return (dim.asked.kind == "dim" and dim.asked.expression in names) or bool(sources & names)
+
+        named = tuple(dim for dim in dims if is_named(dim))
+        return named or _stuck(dims) or tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim") and dim.guard_ids)
+
+    def message(self, failed: FailedExport, dims: Dims) -> Message | None:
+        """What each was asked and what stands against it, the first few whole."""
+        if pair := clashing(dims):
+            refs = listed([str(dim.ref) for dim in pair])
+            sizes = listed([str(dim.size) for dim in pair])
+            return Message(
+                f"{refs} are asked to be one Dim, {pair[0].asked.name}, but are {sizes} in the example", "give each a Dim of its own"
+            )
+        told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
+        if not told:
+            return None
+        if len(told) == 1:
+            (dim,) = told
+            return Message(f"{dim.ref} was asked to be {dim.asked}, but {_found(failed, dim, set(), subject=False)}")
+        said: set[Condition] = set()
+        shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
+        if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
+            shown.append(f"nor can {listed(rest)}")
+        return Message(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
+
+    def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
+        """Other asks, the one that keeps most dimensions dynamic first."""
+        return for_violations(failed.findings, dims)
+
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What stands against it; of two that clash, that."""
+        message = self.message(failed, dims) if clashing(dims) else None
+        return super().dim_words(failed, dim, dims) if message is None else message.problem
+
+
+def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
+    """Whether it is what it was asked to be, one Dim with another that is blamed: what is wrong is told of that one."""
+    return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
+
+
+def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:
+    """What stands against a dimension, as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
+
+    Conditions that are in `said` are left out, and those that are told are added to it.
+    """
+    if not dim.conditions:
+        return f"{dim.words}{line_words(dim.frame)}" if dim.words else ""
+    conditions = [condition for condition in dim.conditions if condition not in said]
+    if not conditions:
+        return ""
+    said.update(conditions)
+    own = str(dim.ref)
+    told = [
+        condition_words(condition, "requirement", subject=condition.subject != own or (subject and position == 0))
+        for position, condition in enumerate(conditions)
+    ]
+    if is_one_size(failed.findings, dim):
+        told[-1] += f", which leaves only {dim.size}"
+    lines = [line_words(_frame_of(failed, dim, condition)) for condition in conditions]
+    # A line is named once, after the last of its conditions.
+    return " and ".join(text if line == later else text + line for text, line, later in zip(told, lines, [*lines[1:], None], strict=True))
+
+
+def _frame_of(failed: FailedExport, dim: DimOutcome, condition: Condition) -> Frame | None:
+    """The line that one of an outcome's conditions is from; of a summary of several, that of the bound that it states."""
+    bound = {"at_least": dim.lower_guard_id, "at_most": dim.upper_guard_id}.get(condition.relation)
+    guard_id = condition.guard_id if condition.guard_id is not None else bound
+    return dim.frame if guard_id is None else failed.findings.guards[guard_id].frame

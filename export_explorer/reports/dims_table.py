@@ -1,0 +1,173 @@
+"""The Shapes table, one row a dimension: which columns it has and what is in them. Text, HTML and the DataFrame are made from it.
+
+A column is added to `COLUMNS`, and nowhere else in Python. Knows the record alone.
+
+Columns of the DataFrame:
+    ``input``: path of the input leaf, ``batch['image'][0]``.
+    ``dim``: which dimension, from 0; missing for a scalar input.
+    ``size``: of the example; the value of an int input; missing for other scalars.
+    ``asked``: the ask as text, ``AUTO``, ``batch``, ``None``.
+    ``got``: what it became: ``dynamic``, ``tied``, ``derived``, ``specialized``, ``static``; missing where the export failed before it was known.
+    ``as_asked``: False where AUTO, DYNAMIC or a Dim did not stay free.
+    ``shape_expr``: the size in terms of inputs.
+    ``dim_name``: the user's Dim; missing without one.
+    ``lower``: smallest size, inclusive; missing where it is unknown.
+    ``upper``: largest size, inclusive; missing for unbounded.
+    ``reason``: why, as one of the keys of `export_explorer.model.Reason`.
+    ``why``: the same in one line.
+    ``file``: of the line that made it so, ``Cell In[3]`` for a cell; missing without a line.
+    ``line``: its number, from 1.
+    ``code``: its text.
+    ``symbol``: torch's symbol, ``s77``; missing where it has none.
+    ``guards``: ids of the guards that made it so, as a tuple.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any, Literal
+
+from export_explorer.model import Capture, DimOutcome, Frame, Input
+from export_explorer.reports.words import result_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row as text and HTML have it.
+
+    Attributes:
+        input: the input leaf.
+        dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
+        is_first: whether it is the first row of its input.
+    """
+
+    input: Input
+    dim: DimOutcome | None
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column of the Shapes table.
+
+    Attributes:
+        name: of the DataFrame's column; None if the DataFrame has none.
+        heading: of the column in text and HTML, may be empty; None if only the DataFrame has it.
+        value: what the DataFrame holds for an outcome and the input that it belongs to; None = missing.
+        text: what text and HTML show in a row; None for `value` as text, empty where it is missing.
+        is_integer: whether the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        align: in text and HTML.
+        is_code: whether HTML sets it in a monospaced font.
+        wraps: whether HTML may break its lines.
+    """
+
+    name: str | None
+    heading: str | None = None
+    value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
+    text: Callable[[Row], str] | None = None
+    is_integer: bool = False
+    align: Literal["left", "right"] = "left"
+    is_code: bool = False
+    wraps: bool = False
+
+    def text_of(self, row: Row) -> str:
+        """What text and HTML show of this column in a row."""
+        if self.text is not None:
+            return self.text(row)
+        value = None if row.dim is None else self.value(row.dim, row.input)
+        return "" if value is None else str(value)
+
+
+def shown_columns() -> tuple[Column, ...]:
+    """The columns of text and HTML, from left to right."""
+    return tuple(column for column in COLUMNS if column.heading is not None)
+
+
+def dataframe_columns() -> dict[str, Column]:
+    """The columns of the DataFrame by name, from left to right."""
+    return {column.name: column for column in COLUMNS if column.name is not None}
+
+
+def rows_of(capture: Capture) -> list[Row]:
+    """The rows of text and HTML: inputs in the order of the call, of each its dimensions."""
+    dims_of: dict[str, list[DimOutcome]] = {leaf.path: [] for leaf in capture.inputs}
+    for dim in capture.dims:
+        dims_of[dim.input].append(dim)
+    return [
+        Row(input=leaf, dim=dim, is_first=number == 0) for leaf in capture.inputs for number, dim in enumerate(dims_of[leaf.path] or [None])
+    ]
+
+
+def values_of(capture: Capture) -> list[dict[str, Any]]:
+    """The rows of the DataFrame, one an outcome, each value by the name of its column."""
+    input_of = {leaf.path: leaf for leaf in capture.inputs}
+    columns = dataframe_columns()
+    return [{name: column.value(dim, input_of[dim.input]) for name, column in columns.items()} for dim in capture.dims]
+
+
+def location_text(frame: Frame) -> str:
+    """The file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
+    return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
+
+
+def _mark_text(row: Row) -> str:
+    if row.dim is not None and row.dim.reason == "failed":
+        return "▲"
+    return "" if row.dim is None or row.dim.is_as_asked else "●"
+
+
+def _dim_text(row: Row) -> str:
+    return f"({row.input.kind})" if row.dim is None or row.dim.dim is None else str(row.dim.dim)
+
+
+def _size_text(row: Row) -> str:
+    if row.dim is not None and row.dim.size is not None:
+        return str(row.dim.size)
+    return row.input.value or ""
+
+
+def _asked_text(row: Row) -> str:
+    return "" if row.dim is None or row.dim.asked.kind == "default" else str(row.dim.asked)
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column(name=None, heading="", text=_mark_text),
+    Column(
+        name="input", heading="input", value=lambda dim, _: dim.input, text=lambda row: row.input.path if row.is_first else "", is_code=True
+    ),
+    Column(name="dim", heading="dim", value=lambda dim, _: dim.dim, text=_dim_text, is_integer=True, align="right"),
+    Column(name="size", heading="size", value=lambda dim, _: dim.size, text=_size_text, is_integer=True, align="right"),
+    Column(name="asked", heading="asked", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
+    Column(
+        name="got",
+        heading="got",
+        value=lambda dim, _: dim.got,
+        text=lambda row: "" if row.dim is None else result_words(row.dim),
+        is_code=True,
+    ),
+    Column(name="as_asked", value=lambda dim, _: dim.is_as_asked),
+    Column(name="shape_expr", value=lambda dim, _: dim.shape_expr),
+    Column(name="dim_name", value=lambda dim, _: dim.dim_name),
+    Column(name="lower", value=lambda dim, _: dim.lower, is_integer=True),
+    Column(name="upper", value=lambda dim, _: dim.upper, is_integer=True),
+    Column(name="reason", value=lambda dim, _: dim.reason),
+    Column(
+        name="why",
+        heading="why",
+        value=lambda dim, _: dim.words,
+        text=lambda row: "no dimensions to ask for" if row.dim is None else row.dim.words,
+        wraps=True,
+    ),
+    Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),
+    Column(
+        name="line",
+        heading="line",
+        value=lambda dim, _: dim.frame and dim.frame.line,
+        text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
+        is_integer=True,
+    ),
+    Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
+    Column(name="symbol", value=lambda dim, _: dim.symbol),
+    Column(name="guards", value=lambda dim, _: dim.guard_ids),
+)
+"""The columns from left to right, those of text and HTML and those of the DataFrame in one order."""

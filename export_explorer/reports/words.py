@@ -1,0 +1,203 @@
+"""The sentences of the record: conditions, outcomes and results in words. No other file makes a sentence of a `Condition`.
+
+Sentences are for people alone: what the code decides, it decides by the typed parts.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from export_explorer.model import Condition, DimOutcome, Frame, Input, Relation
+
+Mood = Literal["fact", "requirement"]
+"""As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"."""
+
+_PREDICATES: dict[Relation, tuple[str, str]] = {
+    "becomes": ("becomes", "has to be"),
+    "differs": ("must not be", "must not be"),
+    "equals": ("must equal", "must equal"),
+    "at_least": ("at least", "must be at least"),
+    "at_most": ("at most", "must be at most"),
+    "greater": ("must be greater than", "must be greater than"),
+    "less": ("must be less than", "must be less than"),
+    "divisible": ("must be divisible by", "must be divisible by"),
+    "not_divisible": ("must not be divisible by", "must not be divisible by"),
+}
+_BETWEEN: dict[Relation, str] = {"equals": "must be equal", "differs": "must differ"}
+"""What is said of two sizes rather than of one."""
+
+
+def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool = True) -> str:
+    """A condition as a clause, with why it holds where that is known: ``x.shape[1] becomes 4: lin.weight is [3, 4]``.
+
+    Args:
+        condition: what to say.
+        mood: whether it is told as a fact or as a requirement.
+        subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
+    """
+    values = "; ".join(f"{value.symbol} is {data_value_words(value.code)}" for value in condition.data_values)
+    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}{f' ({values})' if values else ''}"
+
+
+def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
+    relation = condition.relation
+    if relation in ("all", "any"):
+        parts = [_clause(part, mood, subject=True) for part in condition.parts]
+        return (" and " if relation == "all" else " or ").join(sorted(parts))
+    if relation == "not":
+        return f"not ({_clause(condition.parts[0], mood, subject=True)})"
+    if relation == "holds":
+        return f"{condition.subject} must hold"
+    if relation in _BETWEEN and not condition.is_operand_number:
+        return f"{condition.subject} and {condition.operand} {_BETWEEN[relation]}"
+    predicate = _PREDICATES[relation][0 if mood == "fact" else 1]
+    return f"{condition.subject + ' ' if subject else ''}{predicate} {condition.operand}"
+
+
+def _since(condition: Condition, mood: Mood) -> str:
+    if condition.partner is not None:
+        return f", and {condition.partner} is static"
+    if condition.cause is None:
+        return ""
+    cause = condition.cause
+    what = f"{cause.name} is {f'[{_commas(cause.shape)}]' if cause.kind == 'parameter' else 'static'}"
+    return f": {what}" if mood == "fact" else f", since {what}"
+
+
+def _commas(texts: Iterable[str]) -> str:
+    return ", ".join(texts)
+
+
+def data_value_words(code: str) -> str:
+    """Where a value comes from that is in the data, by the line that makes it; ``code`` may be empty."""
+    return f"a value in the data: {code}" if code else "a value in the data"
+
+
+def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
+    """Several conditions on one line, as facts; `more` is how many are left out."""
+    told = [condition_words(condition) for condition in conditions]
+    return "; ".join([*told, *([f"and {more} more"] if more else [])])
+
+
+def outcome_words(dim: DimOutcome, leaf: Input) -> str:
+    """Why a dimension became what it is, in one line.
+
+    Args:
+        dim: the outcome; its `DimOutcome.words` are not read.
+        leaf: the input that it belongs to.
+    """
+    return f"{_reason(dim, leaf)}{_outside(dim)}"
+
+
+def _reason(dim: DimOutcome, leaf: Input) -> str:
+    match dim.reason:
+        case "as_asked":
+            return _as_asked(dim)
+        case "default_static":
+            return _default_static(dim, leaf)
+        case "example_is_0_or_1":
+            return f"the example's size is {dim.size}, and torch makes sizes 0 and 1 constants"
+        case "range_collapsed" if dim.asked.bounds or not dim.conditions:
+            alone = f"{dim.shape_expr} is the only size between the bounds that were asked"
+            return " and ".join([alone, *map(condition_words, dim.conditions)])
+        case "unused_by_graph":
+            idle = f"nothing in the program reads {dim.input}"
+            return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
+        case "same_tensor":
+            return "the same tensor is passed twice"
+        case "no_symbol":
+            return "torch gave this dimension no symbol"
+        case "failed" if dim.got == "static":
+            return f"{dim.asked.size} was asked, and the example has {dim.size}"
+        case "failed":
+            return "the export failed before it came to this dimension"
+    return conditions_words(dim.conditions, dim.more_conditions)
+
+
+def _as_asked(dim: DimOutcome) -> str:
+    if dim.got == "static":
+        return "static as asked"
+    asked = f"as asked: Dim {dim.asked.expression}" if dim.asked.kind == "dim" else "as asked"
+    if dim.conditions:
+        return f"{asked}; {found_words(dim)}"
+    return asked if dim.asked.kind == "dim" else f"{asked}: nothing in the model restricts it"
+
+
+def found_words(dim: DimOutcome) -> str:
+    """What torch found of a dimension, whatever was asked; empty where it found nothing."""
+    if dim.reason != "as_asked":
+        return dim.words
+    more = f", and {dim.more_conditions} more guards hold it against other sizes" if dim.more_conditions else ""
+    return f"{conditions_words(dim.conditions)}{more}"
+
+
+def _default_static(dim: DimOutcome, leaf: Input) -> str:
+    if dim.dim is not None:
+        return "static by default: nothing was asked"
+    if leaf.kind == "int":
+        return "an int input is static by default"
+    if leaf.kind == "none":
+        return "None stays None"
+    return f"{'an' if leaf.kind == 'other' else 'a'} {leaf.kind} input becomes a constant"
+
+
+def _outside(dim: DimOutcome) -> str:
+    if dim.example_outside is None:
+        return ""
+    bound = dim.lower if dim.example_outside == "below" else dim.upper
+    return f"; the example's {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
+
+
+def program_outcome_words(dim: DimOutcome) -> str:
+    """What is known of a dimension of a program that came without its model, where no guard says why: what was asked is not known."""
+    if dim.reason == "unused_by_graph":
+        return f"nothing in the program reads {dim.input}"
+    if dim.got == "dynamic":
+        return "no guard of the program is about it"
+    if dim.got == "tied":
+        return f"the program has one size for it and {dim.tied_to}"
+    if dim.got == "derived":
+        return "the program has it in terms of other sizes"
+    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+
+
+def result_words(dim: DimOutcome, *, named: bool = True) -> str:
+    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``.
+
+    Args:
+        dim: the outcome.
+        named: whether a free size goes by its Dim's name; else it is ``dynamic``, which compares across asks.
+    """
+    if dim.got is None:
+        return "failed"
+    if dim.got == "dynamic":
+        name = dim.dim_name if named else None
+        return f"{name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
+    if dim.got in ("tied", "derived"):
+        return f"= {dim.shape_expr}"
+    return f"{dim.shape_expr} ({dim.got})"
+
+
+def range_words(lower: int | None, upper: int | None) -> str:
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
+
+    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/grammar.json``.
+
+    Args:
+        lower: inclusive; None for none.
+        upper: inclusive; None for none.
+    """
+    if lower is not None and upper is not None:
+        return f"∈ [{lower}, {upper}]"
+    if lower is not None:
+        return f"≥ {lower}"
+    return "" if upper is None else f"≤ {upper}"
+
+
+def line_words(frame: Frame | None) -> str:
+    """`` (line 9)``, to stand after a clause; empty where there is no line."""
+    return "" if frame is None else f" (line {frame.line})"
+
+
+def listed(names: Sequence[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"

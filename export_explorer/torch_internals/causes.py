@@ -1,0 +1,139 @@
+"""What can go wrong with an export, as types: `errors` finds one of them for an exception."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """An interrupt reached torch, or Dynamo observed one in the model."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConstraintViolation:
+    """The model does not allow what was asked.
+
+    Attributes:
+        names: the Dims and sources that torch blames, ``batch``, ``L['x'].size()[0]``; empty where it names none.
+    """
+
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecMismatch:
+    """The ``dynamic_shapes`` cannot be read for these inputs; `is_of_keywords` where that is since forward has ``**kwargs`` (2.13 alone)."""
+
+    is_of_keywords: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCall:
+    """The inputs do not fit forward's signature.
+
+    Attributes:
+        problem: in which way.
+        name: the argument, or the class of what was given in place of a tuple.
+    """
+
+    problem: Literal["not_a_tuple", "missing", "too_many", "unexpected", "other"]
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnsupportedInput:
+    """An input of a class that torch.export does not take."""
+
+    class_name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NotAModule:
+    """The model is no module that can be exported; `class_name` is None for a ScriptModule, ``type`` for a class."""
+
+    class_name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingFakeKernel:
+    """An operator of which torch does not know what shapes it returns; ``namespace::name``, None where torch does not name it."""
+
+    operator: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeakedFakeTensor:
+    """A tensor that tracing made is read where only real ones are."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataDependent:
+    """A decision on a value in the data.
+
+    Attributes:
+        condition: the sympy condition that could not be decided; None where torch keeps none.
+        is_on_tensor: whether it is the truth of a tensor, not that of a number taken out of one.
+    """
+
+    condition: Any | None
+    is_on_tensor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnsupportedOutput:
+    """The model returns a value of a class that a program cannot return; None where torch does not name it."""
+
+    class_name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BranchesDiffer:
+    """The branches of ``torch.cond`` do not return alike; `difference` is torch's word for how."""
+
+    difference: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnsupportedCode:
+    """Code that cannot be traced in this mode."""
+
+    construct: Literal["data_pointer", "numpy", "graph_break", "other"] = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRaised:
+    """The model itself raised.
+
+    Attributes:
+        exception: the class, ``KeyError``.
+        said: the first line of its text, with torch's symbols; empty without.
+    """
+
+    exception: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unexplained:
+    """An exception of no known cause: the model's own if one of its lines is in the traceback."""
+
+    exception: str
+    said: str = ""
+
+
+Cause = (
+    Interrupted
+    | ConstraintViolation
+    | SpecMismatch
+    | WrongCall
+    | UnsupportedInput
+    | NotAModule
+    | MissingFakeKernel
+    | LeakedFakeTensor
+    | DataDependent
+    | UnsupportedOutput
+    | BranchesDiffer
+    | UnsupportedCode
+    | ModelRaised
+    | Unexplained
+)

@@ -1,0 +1,89 @@
+"""The guards that ``ExportedProgram.module()`` runs before the model, without making that module."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import symbolic_expression
+
+
+class _Key:
+    """A leaf as the one key of its own path, which torch prints into the text of guards (`str`) and of errors (`key`)."""
+
+    def __init__(self, leaf: Leaf) -> None:
+        self.key = leaf.path
+        self._text = leaf.keys
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def has_guard_function(program: torch.export.ExportedProgram) -> bool:
+    """Whether ``module()`` of a program would check its guards.
+
+    Not without example inputs, nor where a file on the call stack has one of some names in its path (``torch/export/_unlift.py:
+    _ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no hindrance.
+    """
+    from torch.export import _unlift
+
+    is_allowed = getattr(_unlift, "_ok_to_generate_guards_fn", lambda: True)
+    return program.example_inputs is not None and bool(is_allowed())
+
+
+def input_placeholders(program: torch.export.ExportedProgram) -> list[torch.fx.Node]:
+    """The placeholders of the user's inputs in the order of the call's leaves: ``InputKind.USER_INPUT``; seen in 2.13 and 2.15."""
+    placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
+    names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
+    return [placeholders[name] for name in names if name in placeholders]
+
+
+def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:
+    """The guards of ``program.module()`` as Python over the leaves' sources, ``L['x'].size()[0] <= 64``, in their order.
+
+    First what torch makes of ranges, ties and constants (``torch/export/_unlift.py:_get_input_guards_for_graph``), then those noted while
+    tracing (``ExportedProgram._guards_code``, with the sources of strict mode renamed by ``_force_ep_signature_match``); seen in 2.13 and 2.15.
+    None if a name is gone, or the leaves are not those of the program.
+
+    Args:
+        program: live or loaded.
+        leaves: of the call, in its order.
+    """
+    from torch.export import _unlift
+
+    placeholders = input_placeholders(program)
+    paths = [(_Key(leaf),) for leaf in leaves]
+    if len(placeholders) != len(paths):
+        return None
+    try:
+        of_inputs = _unlift._get_input_guards_for_graph(placeholders, program.range_constraints, paths)
+        of_tracing = _unlift._force_ep_signature_match(program._guards_code, paths)
+    except (AttributeError, KeyError, TypeError):
+        return None
+    return (*of_inputs, *of_tracing)
+
+
+def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..., None] | None:
+    """The function that torch makes of guards: given the leaves in order, it raises where a guard is false.
+
+    ``torch/export/_unlift.py:_convert_guards_code_to_fn``; seen in 2.13 and 2.15. It runs the texts as Python: only texts that were read and
+    found to be conditions on sizes may be given. None if the name is gone.
+    """
+    from torch.export import _unlift
+
+    try:
+        forward: Callable[..., None] = _unlift._convert_guards_code_to_fn(list(texts), [(_Key(leaf),) for leaf in leaves]).forward
+    except (AttributeError, TypeError, SyntaxError):
+        return None
+    return forward
+
+
+def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
+    """The sympy conditions that the program asserts while it runs: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
+    values = [
+        node.args[0].meta.get("val")
+        for node in graph.nodes
+        if node.op == "call_function" and node.target is torch.ops.aten._assert_scalar.default and isinstance(node.args[0], torch.fx.Node)
+    ]
+    return [expr for expr in map(symbolic_expression, values) if expr is not None]

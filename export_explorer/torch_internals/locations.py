@@ -1,0 +1,84 @@
+"""Locations in Python source as torch hands them over: of live frames and tracebacks, and of Dynamo's summaries of them."""
+
+import itertools
+import traceback
+from collections.abc import Iterable
+from functools import lru_cache
+from types import CodeType, FrameType, TracebackType
+from typing import Any, NamedTuple
+
+
+class Location(NamedTuple):
+    """What the interpreter, or Dynamo in its place, was running: a line and, where it is known, the expression in it.
+
+    A tuple, since many are made while torch traces.
+
+    Attributes:
+        filename: as the code object has it.
+        line: 1-based.
+        function: its name.
+        column: where the expression starts, 0-based, in bytes of UTF-8 as in ``co_positions``; None if it is not known.
+        end_line: the line that the expression ends on; None if it is not known, which it may be though `end_column` is.
+        end_column: where the expression ends, exclusive, in bytes of that line.
+    """
+
+    filename: str
+    line: int
+    function: str
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+
+def location_of_frame(frame: FrameType) -> Location:
+    """What a live frame is running."""
+    return _location(frame.f_code, frame.f_lineno, frame.f_lasti)
+
+
+def location_of_traceback(entry: TracebackType) -> Location:
+    """What an entry of a traceback was running."""
+    return _location(entry.tb_frame.f_code, entry.tb_lineno, entry.tb_lasti)
+
+
+def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
+    """A line of a code object with the ``dis.Positions`` of an instruction, or None in place of them."""
+    if positions is None or positions.lineno != line:
+        return Location(code.co_filename, line, code.co_name)
+    columns = positions.col_offset, positions.end_lineno, positions.end_col_offset
+    return Location(code.co_filename, line, code.co_name, *(columns if None not in columns else ()))
+
+
+def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Iterable[Location]) -> list[Location]:
+    """The entries of a stack of Dynamo's, which do not say where an expression ends that goes on in the next line.
+
+    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13. No
+    columns where they are gone.
+
+    Args:
+        stack: the summaries.
+        running: what Dynamo's own frames were at; those of the stack that are among them get their last line from there.
+    """
+    end_lines = {location._replace(end_line=None): location.end_line for location in running}
+    summaries = [
+        Location(entry.filename, entry.lineno or 0, entry.name, getattr(entry, "colno", None), None, getattr(entry, "end_colno", None))
+        for entry in stack
+    ]
+    return [location._replace(end_line=end_lines.get(location)) for location in summaries]
+
+
+def _location(code: CodeType, line: int, instruction: int) -> Location:
+    start, end_line, column, end_column = _position(code, instruction)
+    if start != line or column is None or end_column is None:
+        return Location(code.co_filename, line, code.co_name)
+    return Location(code.co_filename, line, code.co_name, column, end_line, end_column)
+
+
+@lru_cache(maxsize=2048)
+def _position(code: CodeType, instruction: int) -> tuple[int | None, int | None, int | None, int | None]:
+    """First line, last line, first column and last column of an instruction, given as an offset in bytes.
+
+    Remembered, since ``co_positions`` has to be read from its start and a model's layers run the same lines many times.
+    """
+    if instruction < 0:
+        return None, None, None, None
+    return next(itertools.islice(code.co_positions(), instruction // 2, None), (None, None, None, None))

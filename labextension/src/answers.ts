@@ -1,0 +1,25 @@
+// What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
+import type { Comparison } from "./model";
+import type { OperatorHelp, Request, Status } from "./wire";
+
+interface Results {
+  compare: Comparison;
+  layout_engine: { buffers: DataView<ArrayBuffer>[] };
+  operator: OperatorHelp;
+  source: { source: string };
+}
+
+export type ResultOf<R extends Request> = R["kind"] extends keyof Results ? Results[R["kind"]] : object;
+
+/** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
+export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;
+
+/** Nobody is there to take a request. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export const UNANSWERED = "The kernel does not answer: re-run the cell.";
+
+/** The status before the first export, and of what nobody can export again. */
+export const IDLE: Status = { state: "idle", message: "", run: 0, can_undo: false, can_redo: false };

@@ -1,0 +1,97 @@
+// What the user can do, as the views call it.
+import type { Signal } from "@preact/signals";
+import type { Send } from "../answers";
+import type { Comparison, DimRef } from "../model";
+import type { OperatorHelp, Selection } from "../wire";
+import type { Asked } from "./ask/asked";
+import { linkChanges } from "./ask/dims";
+import type { Editing } from "./ask/editing";
+import type { Highlights } from "./highlights";
+import { type Navigation, SOURCE_TAB } from "./navigation";
+
+export interface Actions
+  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive"> {
+  apply: () => void;
+  cancel: () => void;
+  undo: (steps?: number) => void;
+  redo: () => void;
+  goTo: (run: number) => void;
+  resolve: () => void;
+  compare: (first: number, second: number) => Promise<Comparison | null>;
+  /** Python source of what is asked now; null if there is none to be had. */
+  source: () => Promise<string | null>;
+  /** What torch says of an operator; null if nobody answers. */
+  operator: (target: string) => Promise<OperatorHelp | null>;
+  /** Puts source into a new cell; null where the host does not let a widget do so. */
+  insertCell: ((source: string) => Promise<void>) | null;
+  edit: (editing: Editing | null) => void;
+  /** Starts to link a dimension, or links the one that was started with another; the same again, or null, cancels. */
+  link: (dimRef: DimRef | null) => void;
+  /** Picks a run to be compared, or picks it no more. */
+  pickRun: (run: number) => void;
+  /** Selects a thing; the same again, or null, selects nothing. */
+  select: (selection: Selection | null) => void;
+  hover: (selection: Selection | null) => void;
+  /** Selects a source line and shows it. */
+  openLine: (key: string) => void;
+  openTab: (name: string) => void;
+  dismiss: () => void;
+}
+
+interface ActionsOptions {
+  asked: Asked;
+  send: Send;
+  insertCell: Actions["insertCell"];
+  highlights: Highlights;
+  navigation: Navigation;
+  editing: Signal<Editing | null>;
+  linking: Signal<DimRef | null>;
+  picked: Signal<readonly number[]>;
+  dismiss: () => void;
+}
+
+export function createActions(options: ActionsOptions): Actions {
+  const { asked, send, insertCell, highlights, navigation, editing, linking, picked, dismiss } = options;
+  const { setAsk, tryAsk, setAll, setMode, setExample, setLive, deliver } = asked;
+  return {
+    ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, insertCell, dismiss },
+    apply: () => void deliver({ kind: "apply" }),
+    cancel: () => void deliver({ kind: "cancel" }),
+    undo(steps = 1) {
+      for (let step = 0; step < steps; step += 1) void deliver({ kind: "undo" });
+    },
+    redo: () => void deliver({ kind: "redo" }),
+    goTo: (run) => void deliver({ kind: "go_to", run }),
+    resolve() {
+      // The steps are listed in Problems, also when there is no problem any more.
+      navigation.stay();
+      void deliver({ kind: "resolve" });
+    },
+    compare: (first, second) => deliver({ kind: "compare", first, second }),
+    // The details of a node do without; that nobody answers is shown elsewhere.
+    operator: (target) => send({ kind: "operator", target }).catch(() => null),
+    source: async () => (await deliver({ kind: "source" }))?.source ?? null,
+    edit(opened) {
+      linking.value = null;
+      editing.value = opened;
+    },
+    link(dimRef) {
+      const first = linking.value;
+      const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
+      linking.value = first === null ? dimRef : null;
+      if (first !== null && dimRef !== null && !isSame) setAsk(linkChanges(asked.asks.value, first, dimRef));
+    },
+    pickRun(run) {
+      picked.value = picked.value.includes(run)
+        ? picked.value.filter((it) => it !== run)
+        : [...picked.value.slice(-1), run];
+    },
+    select: highlights.select,
+    hover: highlights.hover,
+    openLine(key) {
+      highlights.keep({ kind: "line", key });
+      navigation.openTab(SOURCE_TAB);
+    },
+    openTab: navigation.openTab,
+  };
+}

@@ -1,0 +1,104 @@
+// What is asked, as the browser shows it: Python's values, under those that the user has set since.
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { ResultOf, Send } from "../../answers";
+import type { AskChange, ExampleChange } from "../../model";
+import type { Marker, Mode, Request, ShownCapture } from "../../wire";
+import { dimKey } from "../words/dimref";
+import { type AsksByDim, asksByDim, capturedAsks } from "./bydim";
+import { createDelivery } from "./delivery";
+import { NOTHING_ASKED } from "./grammar";
+import { OptimisticValue, OptimisticValues } from "./optimistic";
+
+export interface AskedTraits {
+  capture: ReadonlySignal<ShownCapture | null>;
+  ask: ReadonlySignal<AskChange[]>;
+  mode: ReadonlySignal<Mode>;
+  example: ReadonlySignal<ExampleChange[]>;
+  live: ReadonlySignal<boolean>;
+}
+
+export interface Asked {
+  asks: ReadonlySignal<AsksByDim>;
+  /** Sizes of the example that the shown capture was not made with, by the key of the dimension. */
+  sizes: ReadonlySignal<ReadonlyMap<string, number>>;
+  mode: ReadonlySignal<Mode>;
+  isLive: ReadonlySignal<boolean>;
+  /** The number of asks, sizes and modes that differ from those of the shown capture. */
+  changeCount: ReadonlySignal<number>;
+  /** Whether something was set that Python has not answered. */
+  isUnsettled: ReadonlySignal<boolean>;
+  setAsk: (changes: readonly AskChange[]) => void;
+  /** Asks by itself; the result is why it was refused, or nothing. */
+  tryAsk: (changes: readonly AskChange[]) => Promise<string>;
+  setAll: (marker: Marker) => void;
+  setMode: (mode: Mode) => void;
+  setExample: (changes: readonly ExampleChange[]) => void;
+  setLive: (live: boolean) => void;
+  /** Sends a request after all changes made before it; null if it was refused, which the user has been told. */
+  deliver: <R extends Request>(request: R) => Promise<ResultOf<R> | null>;
+  dispose: () => void;
+}
+
+export function createAsked(traits: AskedTraits, send: Send, complain: (sentence: string) => void): Asked {
+  const asks = new OptimisticValues<string>();
+  const sizes = new OptimisticValues<number>();
+  const mode = new OptimisticValue(traits.mode);
+  const live = new OptimisticValue(traits.live);
+  const { deliver, gather, dispose } = createDelivery(send, complain, (request) => {
+    for (const values of [asks, sizes, mode, live]) values.settle(request);
+  });
+  const shown = {
+    asks: asks.over(() => asksByDim(traits.ask.value)),
+    sizes: sizes.over(() => new Map(traits.example.value.map((it) => [dimKey(it), it.size]))),
+    mode: mode.shown,
+  };
+
+  const show = (changes: readonly AskChange[]) => (request: number) => asks.set(asksByDim(changes), request);
+
+  return {
+    ...shown,
+    isLive: live.shown,
+    changeCount: computed(() => changesFrom(traits.capture.value, shown)),
+    isUnsettled: computed(() => ![asks, sizes, mode].every((values) => values.isEmpty)),
+    setAsk(changes) {
+      show(changes)(gather(changes));
+    },
+    async tryAsk(changes) {
+      let refusal = "";
+      const refused = (sentence: string) => {
+        refusal = sentence;
+      };
+      await deliver({ kind: "set_ask", changes: [...changes] }, { onNumber: show(changes), refused });
+      return refusal;
+    },
+    setAll(marker) {
+      const dims = traits.capture.value?.dims.filter(({ dim }) => dim !== null) ?? [];
+      const changes = dims.map(({ input, dim }) => ({ input, dim, ask: marker }));
+      void deliver({ kind: "set_all", ask: marker }, { onNumber: show(changes) });
+    },
+    setMode(chosen) {
+      void deliver({ kind: "set_mode", mode: chosen }, { onNumber: (number) => mode.set(chosen, number) });
+    },
+    setExample(changes) {
+      const entries = changes.map((change) => [dimKey(change), change.size] as const);
+      const onNumber = (number: number) => sizes.set(entries, number);
+      void deliver({ kind: "set_example", changes: [...changes] }, { onNumber });
+    },
+    setLive(isLive) {
+      void deliver({ kind: "set_live", live: isLive }, { onNumber: (number) => live.set(isLive, number) });
+    },
+    deliver: (request) => deliver(request),
+    dispose,
+  };
+}
+
+function changesFrom(
+  capture: ShownCapture | null,
+  { asks, sizes, mode }: Pick<Asked, "asks" | "sizes" | "mode">,
+): number {
+  if (capture === null) return 0;
+  const changed = [...capturedAsks(capture)].filter(
+    ([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED),
+  );
+  return changed.length + sizes.value.size + (capture.mode === mode.value ? 0 : 1);
+}

@@ -1,0 +1,150 @@
+// The ask of one dimension or scalar as a radio group: AUTO, DYNAMIC, STATIC, or a Dim, which opens an editor.
+import { useComputed } from "@preact/signals";
+import type { DimRef } from "../../model";
+import { BoundsIcon, LinkIcon } from "../parts/icons";
+import { useExplorer } from "../state";
+import { dimKey, dimWords } from "../words/dimref";
+import { MARKERS, NOTHING_ASKED } from "./grammar";
+import { type AskShown, askShown } from "./words";
+
+const DIM = "Dim";
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+interface AskChoiceProps {
+  dimRef: DimRef;
+  /** The ask that the shown capture was made with. */
+  captured: string;
+}
+
+export function AskChoice({ dimRef, captured }: AskChoiceProps) {
+  const { asked, isAnswering, actions } = useExplorer();
+  const key = dimKey(dimRef);
+  const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
+  const shown = askShown(ask);
+  const isDisabled = !isAnswering.value;
+  // torch takes no Dim for a scalar, only the three markers, with bounds.
+  const takesDim = dimRef.dim !== null;
+  const choices: readonly string[] = takesDim ? [...MARKERS, DIM] : MARKERS;
+  const checked = shown.marker ?? DIM;
+
+  function choose(chosen: string): void {
+    if (chosen === DIM) actions.edit({ key, of: "dim" });
+    else if (chosen !== shown.marker || shown.isDefault) actions.setAsk([{ ...dimRef, ask: chosen }]);
+  }
+
+  // In a radio group an arrow key moves to the next choice and makes it; to open an editor takes more.
+  function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+    const step = STEPS[event.key];
+    const from = (event.target as HTMLElement).dataset.ask;
+    if (step === undefined || from === undefined) return;
+    event.preventDefault();
+    const next = choices[(choices.indexOf(from) + step + choices.length) % choices.length] ?? from;
+    event.currentTarget.querySelector<HTMLElement>(`[data-ask="${next}"]`)?.focus();
+    if (next !== DIM) choose(next);
+  }
+
+  return (
+    <span class="ee-asking">
+      <span
+        role="radiogroup"
+        aria-label={`Ask of ${dimWords(dimRef)}`}
+        class="ee-segments"
+        data-pending={ask !== captured}
+        onKeyDown={onKeyDown}
+      >
+        {choices.map((name) => (
+          <Segment
+            key={name}
+            name={name}
+            shown={shown}
+            isChecked={name === checked}
+            isDisabled={isDisabled}
+            onChoose={() => choose(name)}
+          />
+        ))}
+      </span>
+      <BoundsTool dimRef={dimRef} shown={shown} isDisabled={isDisabled} />
+      {takesDim && <LinkTool dimRef={dimRef} isDisabled={isDisabled} />}
+    </span>
+  );
+}
+
+interface SegmentProps {
+  name: string;
+  shown: AskShown;
+  isChecked: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}
+
+function Segment({ name, shown, isChecked, isDisabled, onChoose }: SegmentProps) {
+  return (
+    <button
+      type="button"
+      role="radio"
+      class={name === DIM ? "ee-segment ee-dim-ask" : "ee-segment"}
+      data-ask={name}
+      data-default={isChecked && shown.isDefault}
+      title={titleOf(name, shown)}
+      aria-checked={isChecked}
+      tabIndex={isChecked ? 0 : -1}
+      disabled={isDisabled}
+      onClick={onChoose}
+    >
+      {name === DIM ? <bdi>{shown.dim || "Dim…"}</bdi> : name}
+    </button>
+  );
+}
+
+function titleOf(name: string, { dim, marker, isDefault }: AskShown): string | undefined {
+  if (name === DIM) return dim ? `${dim}: change it` : "a Dim with a name, or an expression of one";
+  return name === marker && isDefault ? "static by default" : undefined;
+}
+
+interface ToolProps {
+  dimRef: DimRef;
+  isDisabled: boolean;
+}
+
+function BoundsTool({ dimRef, shown, isDisabled }: ToolProps & { shown: AskShown }) {
+  const { actions } = useExplorer();
+  const takesBounds = shown.marker === "AUTO" || shown.marker === "DYNAMIC";
+  return (
+    <button
+      type="button"
+      class="ee-tool ee-tool-bounds"
+      aria-label={`Bounds of ${dimWords(dimRef)}${shown.bounds && `: ${shown.bounds}`}`}
+      title={`bounds: the smallest and the largest ${dimRef.dim === null ? "value" : "size"}`}
+      data-set={shown.bounds !== ""}
+      disabled={isDisabled || !takesBounds}
+      onClick={() => actions.edit({ key: dimKey(dimRef), of: "bounds" })}
+    >
+      {shown.bounds ? <code>{shown.bounds}</code> : <BoundsIcon />}
+    </button>
+  );
+}
+
+function LinkTool({ dimRef, isDisabled }: ToolProps) {
+  const { linking, actions } = useExplorer();
+  const first = linking.value;
+  const words = dimWords(dimRef);
+  const isFirst = first !== null && dimKey(first) === dimKey(dimRef);
+  return (
+    <button
+      type="button"
+      class="ee-tool"
+      aria-label={first && !isFirst ? `Link ${words} with ${dimWords(first)}` : `Link ${words}`}
+      aria-pressed={isFirst}
+      title={
+        first && !isFirst
+          ? `one Dim for ${words} and ${dimWords(first)}`
+          : "link: one Dim for this and another dimension"
+      }
+      data-kept={first !== null}
+      disabled={isDisabled}
+      onClick={() => actions.link(dimRef)}
+    >
+      <LinkIcon />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+// Requests to Python in the order in which the user caused them, each with a number that is settled when it is answered.
+import { NoAnswer, type ResultOf, type Send } from "../../answers";
+import type { AskChange } from "../../model";
+import type { Request } from "../../wire";
+import { createOutbox } from "./outbox";
+
+type Complain = (sentence: string) => void;
+
+interface DeliverOptions {
+  /** Told the number of the request before it is sent. */
+  onNumber?: (request: number) => void;
+  /** Told why the request was refused; without it the user is. */
+  refused?: Complain;
+}
+
+interface Delivery {
+  /** Sends a request after all changes made before it; the result is null if it was refused or not answered. */
+  deliver: <R extends Request>(request: R, options?: DeliverOptions) => Promise<ResultOf<R> | null>;
+  /** Takes changes of the ask that may go out together with others; the result is the number of their request. */
+  gather: (changes: readonly AskChange[]) => number;
+  dispose: () => void;
+}
+
+/**
+ * Args:
+ *   send: hands a request to Python.
+ *   complain: shows the user a sentence, or takes the last one away if it is empty.
+ *   settle: told the number of each request that was answered or refused, or that nobody answers.
+ */
+export function createDelivery(send: Send, complain: Complain, settle: (request: number) => void): Delivery {
+  const outbox = createOutbox(
+    (changes, number) => void attempt({ kind: "set_ask", changes }, number, complain),
+  );
+
+  async function attempt<R extends Request>(
+    request: R,
+    number: number,
+    refused: Complain,
+  ): Promise<ResultOf<R> | null> {
+    complain("");
+    try {
+      return await send(request);
+    } catch (error) {
+      // That nobody answers is shown for as long as it is so, apart from refusals.
+      if (!(error instanceof NoAnswer)) refused(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      settle(number);
+    }
+  }
+
+  return {
+    deliver(request, { onNumber, refused = complain } = {}) {
+      outbox.flush();
+      const number = outbox.next();
+      onNumber?.(number);
+      return attempt(request, number, refused);
+    },
+    gather: outbox.add,
+    dispose: outbox.dispose,
+  };
+}

@@ -1,0 +1,103 @@
+// The editor of one ask, below its row: a Dim by name and bounds or as an expression, or the bounds of AUTO or DYNAMIC.
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { DimRef } from "../../model";
+import { useFocusKept } from "../parts/focus";
+import { useExplorer } from "../state";
+import { dimWords } from "../words/dimref";
+import type { Editing } from "./editing";
+import type { Fields } from "./fields";
+import { useAskForm } from "./form";
+
+export function AskEditor({ dimRef, of }: { dimRef: DimRef; of: Editing["of"] }) {
+  const { isAnswering } = useExplorer();
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, mistake, dimNames, put, submit, leave } = useAskForm(dimRef, of, form);
+  const id = useId();
+  useFocusKept(form);
+  useLayoutEffect(() => {
+    const first = form.current?.querySelector<HTMLInputElement>(
+      fields.expression === "" ? "input" : "[name=expression]",
+    );
+    first?.focus({ preventScroll: true });
+    first?.select();
+    form.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
+
+  const field = (name: keyof Fields, label: string, more: object) => (
+    <label>
+      {label}
+      <input
+        name={name}
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={fields[name]}
+        aria-invalid={mistake?.field === name}
+        aria-describedby={mistake ? `${id}-slip` : undefined}
+        disabled={!isAnswering.value}
+        onInput={(event) => put(name, event.currentTarget.value)}
+        {...more}
+      />
+    </label>
+  );
+  const isExpression = fields.expression !== "";
+  const bounds = { class: "ee-number", inputMode: "numeric", disabled: isExpression || !isAnswering.value };
+  const expression = { list: `${id}-expressions`, placeholder: "2*batch + 1" };
+
+  return (
+    <form
+      ref={form}
+      class="ee-editor"
+      aria-label={of === "dim" ? `Dim of ${dimWords(dimRef)}` : `Bounds of ${dimWords(dimRef)}`}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: "batch" })}
+      {field("min", "min", { ...bounds, placeholder: "any" })}
+      {field("max", "max", { ...bounds, placeholder: "any" })}
+      {of === "dim" && field("expression", "or as an expression of one", expression)}
+      <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
+      {mistake && (
+        <span id={`${id}-slip`} class="ee-slip" role="alert">
+          <bdi>{mistake.error}</bdi>
+        </span>
+      )}
+      <Suggestions id={id} dimNames={dimNames} />
+    </form>
+  );
+}
+
+function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => void }) {
+  return (
+    <span class="ee-buttons">
+      <button type="submit" class="ee-button" disabled={isDisabled}>
+        Apply
+      </button>
+      <button type="button" class="ee-link" onClick={onLeave}>
+        Leave
+      </button>
+    </span>
+  );
+}
+
+/** The Dims that are asked for already, and expressions of them. */
+function Suggestions({ id, dimNames }: { id: string; dimNames: readonly string[] }) {
+  return (
+    <>
+      <datalist id={`${id}-names`}>
+        {dimNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-expressions`}>
+        {dimNames.flatMap((name) =>
+          [`2*${name}`, `${name} + 1`].map((expression) => <option key={expression} value={expression} />),
+        )}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// The fields of the ask editor, checked as Python checks an ask, so that a mistake is told beside its field at once.
+import type { DimAsk } from "../../model";
+import type { Marker } from "../../wire";
+import { askText, boundsText, expressionText, isDerived, isName, MARKERS, matchAsk } from "./grammar";
+
+export interface Fields {
+  name: string;
+  min: string;
+  max: string;
+  /** `2*batch + 1`, in place of name and bounds. */
+  expression: string;
+}
+
+export type Checked = { ask: string } | { error: string; field: keyof Fields };
+
+export function fieldsOf(ask: DimAsk | null): Fields {
+  const text = (bound: number | null | undefined) => String(bound ?? "");
+  if (ask !== null && isDerived(ask)) return { name: "", min: "", max: "", expression: expressionText(ask) };
+  return { name: ask?.name ?? "", min: text(ask?.min), max: text(ask?.max), expression: "" };
+}
+
+/** The ask that the fields mean, or what is wrong with which of them, in a sentence. */
+export function checkDim({ name, min, max, expression }: Fields): Checked {
+  if (expression.trim() !== "") return checkExpression(expression.trim());
+  if (name.trim() === "")
+    return { error: "Give the Dim a name such as batch, or an expression of one.", field: "name" };
+  if (!isName(name.trim())) return notAName(name.trim(), "name");
+  const bounds = checkBounds(min, max);
+  if ("error" in bounds) return bounds;
+  if (bounds.max !== null && bounds.max === (bounds.min ?? 0))
+    return {
+      error: `Dim ${name.trim()} has only the size ${bounds.max}: give a max above min, or ask STATIC.`,
+      field: "max",
+    };
+  return { ask: `${name.trim()}${boundsText(bounds)}` };
+}
+
+export function checkMarker(marker: Marker, { min, max }: Fields): Checked {
+  const bounds = checkBounds(min, max);
+  return "error" in bounds ? bounds : { ask: `${marker}${boundsText(bounds)}` };
+}
+
+function checkExpression(text: string): Checked {
+  const ask = matchAsk(text);
+  if (ask?.kind !== "dim" || ask.name === null)
+    return { error: `'${text}' is not an expression of a Dim: write 2*batch + 1.`, field: "expression" };
+  if (!isName(ask.name)) return notAName(ask.name, "expression");
+  if (ask.factor < 1)
+    return {
+      error: `'${text}' has no positive factor: a size is factor*${ask.name} + offset.`,
+      field: "expression",
+    };
+  return { ask: askText(ask) };
+}
+
+function checkBounds(
+  minText: string,
+  maxText: string,
+): Pick<DimAsk, "min" | "max"> | { error: string; field: "min" | "max" } {
+  const [min, max] = [bound(minText), bound(maxText)];
+  if (Number.isNaN(min))
+    return { error: `min is a whole number of 0 or more, not '${minText}'.`, field: "min" };
+  if (Number.isNaN(max))
+    return { error: `max is a whole number of 0 or more, not '${maxText}'.`, field: "max" };
+  if (max !== null && max < (min ?? 0))
+    return {
+      error: `No size is between ${min ?? 0} and ${max}: give a max that is at least min.`,
+      field: "max",
+    };
+  return { min, max };
+}
+
+function bound(text: string): number | null {
+  if (text.trim() === "") return null;
+  const isInRange = /^\d{1,15}$/.test(text.trim());
+  return isInRange ? Number(text) : Number.NaN;
+}
+
+function notAName(text: string, field: keyof Fields): Checked {
+  return {
+    error: `'${text}' is not a name for a Dim: use a Python identifier other than ${MARKERS.join(", ")}.`,
+    field,
+  };
+}

@@ -1,0 +1,83 @@
+// What is typed into the ask editor, and what comes of it when it is submitted.
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import type { DimRef } from "../../model";
+import { useExplorer } from "../state";
+import { dimKey } from "../words/dimref";
+import { dimChanges, namedDims } from "./dims";
+import type { Editing } from "./editing";
+import { type Checked, checkDim, checkMarker, type Fields, fieldsOf } from "./fields";
+import { NOTHING_ASKED, parseAsk } from "./grammar";
+import { askShown } from "./words";
+
+/** What is wrong, as a sentence; `field` is null where it is not about one field. */
+interface Mistake {
+  error: string;
+  field: keyof Fields | null;
+}
+
+interface AskForm {
+  fields: Fields;
+  mistake: Mistake | null;
+  /** The names of the Dims that are asked for already. */
+  dimNames: readonly string[];
+  put: (field: keyof Fields, value: string) => void;
+  submit: (event: SubmitEvent) => Promise<void>;
+  leave: () => void;
+}
+
+export function useAskForm(
+  dimRef: DimRef,
+  of: Editing["of"],
+  form: RefObject<HTMLFormElement | null>,
+): AskForm {
+  const { capture, asked, isAnswering, actions } = useExplorer();
+  const asks = asked.asks.value;
+  const text = asks.get(dimKey(dimRef)) ?? NOTHING_ASKED;
+  const [fields, setFields] = useState<Fields>(() => fieldsOf(parseAsk(text)));
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [isSending, setSending] = useState(false);
+  const dims = namedDims(asks);
+
+  function put(field: keyof Fields, value: string): void {
+    setMistake(null);
+    if (field === "expression") setFields({ ...fields, expression: value, name: value ? "" : fields.name });
+    else if (field === "name") setFields({ ...fields, ...boundsOf(value), name: value, expression: "" });
+    else setFields({ ...fields, [field]: value });
+  }
+
+  /** A Dim that is asked for already brings its bounds with it. */
+  function boundsOf(name: string): Partial<Fields> {
+    const known = dims.get(name);
+    return known ? { min: String(known.min ?? ""), max: String(known.max ?? "") } : {};
+  }
+
+  function leave(): void {
+    const opener = `[data-place="${CSS.escape(dimKey(dimRef))}"] [aria-checked="true"]`;
+    const root = form.current?.closest(".export-explorer");
+    actions.edit(null);
+    root?.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true });
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const checked = check(of, text, fields);
+    if ("error" in checked) {
+      setMistake(checked);
+      form.current?.querySelector<HTMLInputElement>(`[name=${checked.field}]`)?.focus();
+      return;
+    }
+    setSending(true);
+    const refusal = await actions.tryAsk(dimChanges(asks, capture.value?.dims ?? [], dimRef, checked.ask));
+    setSending(false);
+    if (refusal) setMistake({ error: refusal, field: null });
+    else if (isAnswering.value) leave();
+  }
+
+  return { fields, mistake, dimNames: [...dims.keys()], put, submit, leave };
+}
+
+function check(of: Editing["of"], text: string, fields: Fields): Checked {
+  return of === "dim" ? checkDim(fields) : checkMarker(askShown(text).marker ?? "AUTO", fields);
+}

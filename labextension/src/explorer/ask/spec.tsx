@@ -1,0 +1,85 @@
+// The spec that the ask stands for, as Python source: copied, put into a cell, or shown where neither is possible.
+import { useState } from "preact/hooks";
+import { copyText } from "../parts/clipboard";
+import { Copy } from "../parts/copy";
+import { type State, useExplorer } from "../state";
+
+export interface Taken {
+  source: string;
+  how: "copied" | "inserted" | "shown";
+  /** The asks that the source stands for; with other asks it is out of date. */
+  asks: string;
+}
+
+interface TakingProps {
+  taken: Taken | null;
+  onTaken: (taken: Taken | null) => void;
+}
+
+export function SpecButtons({ taken, onTaken }: TakingProps) {
+  const state = useExplorer();
+  const { actions, isAnswering } = state;
+  const [isBusy, setBusy] = useState(false);
+  const how = taken?.asks === asksNow(state) ? taken.how : null;
+
+  async function take(put: (source: string) => Promise<Taken["how"]>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    onTaken(null);
+    const asks = asksNow(state);
+    const source = await actions.source();
+    if (source !== null) onTaken({ asks, source, how: await put(source) });
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {actions.insertCell && (
+        <button
+          type="button"
+          class="ee-button"
+          aria-label="Insert cell below"
+          title="the dynamic_shapes of this ask, in a new cell below"
+          disabled={!isAnswering.value}
+          onClick={() =>
+            take(async (source) => {
+              await actions.insertCell?.(source);
+              return "inserted";
+            })
+          }
+        >
+          {how === "inserted" ? "inserted" : "Insert cell"}
+        </button>
+      )}
+      <button
+        type="button"
+        class="ee-button ee-copy-spec"
+        title="the dynamic_shapes of this ask as Python source"
+        disabled={!isAnswering.value}
+        onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
+      >
+        {how === "copied" ? "copied" : "Copy spec"}
+      </button>
+      <span class="ee-unseen" role="status">
+        {how === "copied" || how === "inserted" ? `The spec is ${how}.` : ""}
+      </span>
+    </>
+  );
+}
+
+export function SpecShown({ taken, onTaken }: TakingProps) {
+  if (taken?.how !== "shown") return null;
+  return (
+    <section class="ee-spec" aria-label="Spec">
+      <p class="ee-quiet">The browser does not let this page copy: select the lines and press Ctrl+C.</p>
+      <Copy text={taken.source} label="Copy the spec" />
+      <button type="button" class="ee-link" onClick={() => onTaken(null)}>
+        Close
+      </button>
+    </section>
+  );
+}
+
+function asksNow({ asked }: State): string {
+  return [...asked.asks.value].map((entry) => entry.join(" ")).join("\n");
+}

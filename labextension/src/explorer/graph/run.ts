@@ -1,0 +1,42 @@
+// The run that the graph shows: its nodes, which come as columns of their own, and the record that they belong to.
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { ShownCapture } from "../../wire";
+import { changedNodes } from "./changes";
+import { decodeNodes, type Nodes } from "./nodes";
+
+export interface Run {
+  nodes: Nodes;
+  capture: ShownCapture;
+  /** Nodes that the run before did not have so. */
+  changed: ReadonlySet<number>;
+}
+
+/** Follows the columns that come from Python; null until the first are decoded. */
+export function followRun(
+  capture: ReadonlySignal<ShownCapture | null>,
+  columns: ReadonlySignal<DataView<ArrayBuffer> | null>,
+): { run: ReadonlySignal<Run | null>; dispose: () => void } {
+  const run = signal<Run | null>(null);
+  let latest = 0;
+
+  async function decode(bytes: DataView<ArrayBuffer>): Promise<void> {
+    latest += 1;
+    const mine = latest;
+    const nodes = await decodeNodes(bytes);
+    const shown = capture.peek();
+    if (mine !== latest || shown === null) return;
+    run.value = { nodes, capture: shown, changed: changedNodes(run.peek()?.nodes ?? null, nodes) };
+  }
+
+  const stop = effect(() => {
+    const bytes = columns.value;
+    if (bytes !== null) void decode(bytes);
+  });
+  return {
+    run,
+    dispose() {
+      latest += 1;
+      stop();
+    },
+  };
+}

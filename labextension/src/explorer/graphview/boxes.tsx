@@ -1,0 +1,125 @@
+// The boxes of the picture as SVG: a node or a closed group, with the parameters and ports it uses.
+import { type ReadonlySignal, useComputed } from "@preact/signals";
+import type { Box, BoxLine } from "../graph/box";
+import { LINE_HEIGHT, PADDING } from "../graph/dot";
+import type { Rectangle } from "../graph/geometry";
+import { shortened } from "../graph/labels";
+import type { Nodes } from "../graph/nodes";
+import type { Picture } from "../graph/picture";
+import { lineKey } from "../words/location";
+import type { Marks } from "./marks";
+
+interface BoxProps {
+  box: Box;
+  bounds: Rectangle;
+  picture: Picture;
+  marks: ReadonlySignal<Marks>;
+}
+
+const BASELINE = 11;
+const STACK = 3;
+
+export function BoxView({ box, bounds, picture, marks }: BoxProps) {
+  const { tree } = picture;
+  const { nodes } = tree;
+  const mark = useComputed(() => marks.value.classes.get(box.key) ?? "");
+  const isFocus = useComputed(() => marks.value.focus === box.key);
+  const { node, group } = box;
+  const kind = node === null ? group?.kind : nodes.text("op", node);
+  const rows = [box.title, box.subtitle].filter(Boolean);
+  return (
+    <g
+      class={`ee-box ${mark.value}`}
+      data-of={kind}
+      data-box={box.key}
+      {...pickOf(box, nodes)}
+      transform={`translate(${bounds.x.toFixed(1)},${bounds.y.toFixed(1)})`}
+      role="button"
+      tabindex={isFocus.value ? 0 : -1}
+      aria-label={labelOf(box, mark.value)}
+    >
+      <title>{titleOf(box, nodes)}</title>
+      {kind === "repeat" && (
+        <rect class="ee-behind" x={STACK} y={STACK} width={bounds.width} height={bounds.height} rx={4} />
+      )}
+      <rect width={bounds.width} height={bounds.height} rx={isEnd(kind) ? 10 : 4} />
+      {rows.map((row, at) => (
+        <text key={row} class={at === 0 ? "ee-title" : "ee-sub"} x={PADDING} y={baseline(at)}>
+          {shortened(row)}
+        </text>
+      ))}
+      {box.lines.map((line, at) => (
+        <LineView key={`${line.kind}${line.node}`} line={line} at={rows.length + at} nodes={nodes} />
+      ))}
+      {box.guards > 0 && <path class="ee-guarded" d={diamond(bounds.width - 10, 10)} />}
+      {group && <Toggle group={group.key} isOpen={false} x={bounds.width - 8} y={bounds.height - 8} />}
+    </g>
+  );
+}
+
+function LineView({ line, at, nodes }: { line: BoxLine; at: number; nodes: Nodes }) {
+  const y = baseline(at);
+  return (
+    <g class={`ee-boxline ee-${line.kind}`} data-kind="node" data-key={nodes.path(line.node)}>
+      {line.kind === "port" ? (
+        <circle cx={PADDING + 3} cy={y - 4} r={2.5} />
+      ) : (
+        <rect x={PADDING + 0.5} y={y - 6.5} width={5} height={5} />
+      )}
+      <text x={PADDING + 10} y={y}>
+        {shortened(line.text)}
+      </text>
+    </g>
+  );
+}
+
+/** Opens a closed group, or closes an open one. */
+export function Toggle({ group, isOpen, x, y }: { group: string; isOpen: boolean; x: number; y: number }) {
+  return (
+    <g class="ee-toggle" data-toggle={group} transform={`translate(${x},${y})`}>
+      <title>{isOpen ? "Collapse" : "Expand"}</title>
+      <circle r={6.5} />
+      <path d={isOpen ? "M-3,0H3" : "M-3,0H3M0,-3V3"} />
+    </g>
+  );
+}
+
+/** The attributes by which a click selects a thing; a group that is neither module nor line is nothing to select. */
+function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "data-key"?: string } {
+  if (node !== null) return { "data-kind": "node", "data-key": nodes.path(node) };
+  if (group?.kind === "module") return { "data-kind": "module", "data-key": group.path };
+  const [first] = group?.kind === "line" ? group.children : [];
+  const frame = typeof first === "number" ? nodes.frame(first) : null;
+  return frame === null ? {} : { "data-kind": "line", "data-key": lineKey(frame) };
+}
+
+function labelOf({ title, subtitle, group, guards }: Box, mark: string): string {
+  const parts = [
+    title,
+    subtitle,
+    guards > 0 ? `${guards} guards` : "",
+    group ? "closed, Enter opens it" : "",
+  ];
+  if (mark.includes("ee-changed")) parts.push("changed since the last run");
+  return parts.filter(Boolean).join(", ");
+}
+
+function titleOf({ node, title, subtitle, lines }: Box, nodes: Nodes): string {
+  const own =
+    node === null
+      ? [title, subtitle]
+      : [nodes.path(node), nodes.text("target", node), nodes.text("shape", node)];
+  return [...own, ...lines.map(({ text }) => text)].filter(Boolean).join("\n");
+}
+
+function isEnd(kind: string | null | undefined): boolean {
+  return kind === "placeholder" || kind === "output";
+}
+
+function baseline(row: number): number {
+  return PADDING + BASELINE + row * LINE_HEIGHT;
+}
+
+function diamond(x: number, y: number): string {
+  return `M${x},${y - 4.5}l4.5,4.5l-4.5,4.5l-4.5,-4.5z`;
+}

@@ -1,0 +1,136 @@
+// The part of the graph view that moves: the drawing under pointer, wheel and keys, and the map of it.
+import { type Signal, useSignal } from "@preact/signals";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { boundsOf, type Drawn, type Rectangle } from "../graph/geometry";
+import type { Group } from "../graph/group";
+import type { Graph } from "../graph/state";
+import { useExplorer } from "../state";
+import { Drawing } from "./drawing";
+import { useKeyboard } from "./keyboard";
+import { useMarks } from "./marks";
+import { Minimap } from "./minimap";
+import type { PanZoom } from "./panzoom";
+import { svgOf } from "./save";
+import { type Elements, useViewport } from "./viewport";
+
+/** What the rest of the graph view can do with the drawing. */
+export interface Canvas {
+  fit: () => void;
+  zoom: (factor: number) => void;
+  /** Brings a box, or an open group, into sight. */
+  show: (key: string) => void;
+  /** All of the drawing as an SVG document. */
+  save: () => Promise<string>;
+}
+
+interface CanvasProps {
+  graph: Graph;
+  drawn: Drawn;
+  onReady: (canvas: Canvas) => void;
+}
+
+export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
+  const { highlights } = useExplorer();
+  const id = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const content = useRef<SVGGElement>(null);
+  const sight = useRef<SVGRectElement>(null);
+  const elements = { svg, content, sight };
+  const focus = useSignal<string | null>(null);
+  const latest = useRef(drawn);
+  latest.current = drawn;
+  const { panzoom, near } = useViewport(graph, drawn, elements);
+  const marks = useMarks(drawn.picture, graph, highlights, focus);
+  const onKeyDown = useKeyboard({ graph, drawn, svg, panzoom, marks, focus });
+  useLayoutEffect(() => {
+    const zoom = panzoom.current as PanZoom;
+    onReady(canvasOf(zoom, elements, near, () => latest.current));
+  }, []);
+
+  function toggleAt(target: EventTarget | null, attribute: "toggle" | "box"): boolean {
+    const group = groupAt(graph, target, attribute);
+    if (group) graph.toggle(group);
+    return group !== undefined;
+  }
+
+  return (
+    <div class="ee-canvas">
+      <svg
+        ref={svg}
+        role="group"
+        aria-label="Graph of the program"
+        data-busy={graph.isBusy.value}
+        onClick={(event) => toggleAt(event.target, "toggle") && event.stopPropagation()}
+        onDblClick={({ target }) => void toggleAt(target, "box")}
+        onKeyDown={onKeyDown}
+        onFocusIn={({ target }) => {
+          const box = elementAt(target, "box");
+          if (box) focus.value = box.dataset.box ?? null;
+        }}
+      >
+        <defs>
+          <Arrow id={id} />
+          <Arrow id={`${id}-lit`} />
+        </defs>
+        <g ref={content}>
+          <Drawing drawn={drawn} marks={marks} near={near} id={id} />
+        </g>
+      </svg>
+      <Minimap drawn={drawn} sight={sight} onGo={(point) => panzoom.current?.centre(point)} />
+    </div>
+  );
+}
+
+function canvasOf(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>, drawn: () => Drawn): Canvas {
+  return {
+    fit: () => zoom.fit({ x: 0, y: 0, ...zoom.extent }),
+    zoom: (factor) => zoom.zoomBy(factor),
+    show(key) {
+      const bounds = boundsOf(drawn(), key);
+      if (bounds) zoom.show(bounds);
+    },
+    save: () => savedWhole(zoom, elements, near),
+  };
+}
+
+/** The document of a drawing of which for a moment everything is drawn, with its texts. */
+async function savedWhole(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>): Promise<string> {
+  const [svg, content] = [elements.svg.current as SVGSVGElement, elements.content.current as SVGGElement];
+  const [area, isFar] = [near.peek(), svg.classList.contains("ee-far")];
+  near.value = { x: 0, y: 0, ...zoom.extent };
+  svg.classList.remove("ee-far");
+  // When the drawing has followed.
+  await new Promise(requestAnimationFrame);
+  try {
+    return svgOf(svg, content, zoom.extent);
+  } finally {
+    near.value = area;
+    svg.classList.toggle("ee-far", isFar);
+  }
+}
+
+function elementAt(target: EventTarget | null, attribute: "toggle" | "box"): SVGElement | null {
+  return target instanceof Element ? target.closest<SVGElement>(`[data-${attribute}]`) : null;
+}
+
+function groupAt(graph: Graph, target: EventTarget | null, attribute: "toggle" | "box"): Group | undefined {
+  const key = elementAt(target, attribute)?.dataset[attribute];
+  return graph.tree.peek()?.byKey.get(key ?? "");
+}
+
+function Arrow({ id }: { id: string }) {
+  return (
+    <marker
+      id={id}
+      class={id.endsWith("-lit") ? "ee-lit" : ""}
+      viewBox="0 0 8 8"
+      refX={7}
+      refY={4}
+      markerWidth={7}
+      markerHeight={7}
+      orient="auto"
+    >
+      <path d="M0,1L8,4L0,7z" />
+    </marker>
+  );
+}

@@ -1,0 +1,142 @@
+// What is known of the selected node, module, symbol or dimension.
+import type { ShownCapture } from "../../wire";
+import type { Graph } from "../graph/state";
+import type { Tree } from "../graph/tree";
+import { useExplorer } from "../state";
+import { dimKey, dimWords } from "../words/dimref";
+import { rangeText } from "../words/range";
+import { NodeDetails } from "./nodedetails";
+import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
+
+interface DetailsProps {
+  graph: Graph;
+  capture: ShownCapture;
+  goTo: (node: number) => void;
+}
+
+export function Details({ graph, capture, goTo }: DetailsProps) {
+  const { highlights } = useExplorer();
+  const selection = highlights.selection.value;
+  const tree = graph.tree.value;
+  if (tree === null || selection === null) return null;
+  const related = [...highlights.related.value.node].map((path) => tree.nodes.at(path)).sort((a, b) => a - b);
+  const shared = { tree, capture, goTo };
+  const node = selection.kind === "node" ? tree.nodes.at(selection.key) : -1;
+  return (
+    <aside class="ee-details" aria-label="Details" tabIndex={0}>
+      {node !== -1 && <NodeDetails node={node} {...shared} />}
+      {selection.kind === "module" && <ModuleDetails path={selection.key} related={related} {...shared} />}
+      {selection.kind === "symbol" && <SymbolDetails name={selection.key} {...shared} />}
+      {selection.kind === "dim" && <DimDetails selected={selection.key} related={related} {...shared} />}
+      {["guard", "line"].includes(selection.kind) && (
+        <Section title={`Nodes of this ${selection.kind}`}>
+          <NodeList of={related} {...shared} none="No node of the graph was made here." />
+        </Section>
+      )}
+    </aside>
+  );
+}
+
+interface Shared {
+  tree: Tree;
+  capture: ShownCapture;
+  goTo: (node: number) => void;
+}
+
+function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: string; related: number[] }) {
+  const entry = tree.modules.get(path);
+  const inside = tree.nodes.where((node) => isWithin(tree.nodes.text("module", node), path));
+  const parameters = capture.modules
+    .filter((module) => isWithin(module.path, path))
+    .reduce((total, module) => total + module.parameters, 0);
+  const guards = capture.guards.filter(({ module }) => isWithin(module, path));
+  return (
+    <>
+      <h4>
+        <bdi>{path || tree.root.label}</bdi>
+      </h4>
+      <Facts
+        facts={[
+          ["class", entry?.class_name ?? "unknown"],
+          [
+            "parameters",
+            `${parameters.toLocaleString("en")} (${(entry?.parameters ?? 0).toLocaleString("en")} its own)`,
+          ],
+          ["nodes", `${inside.length} (${related.length} of its own code)`],
+        ]}
+      />
+      <GuardList ids={guards.map(({ id }) => id)} capture={capture} />
+      <Section title="Nodes of its own code">
+        <NodeList of={related} tree={tree} goTo={goTo} none="Only modules in it make nodes." />
+      </Section>
+    </>
+  );
+}
+
+function isWithin(path: string | null, above: string): boolean {
+  return path !== null && (above === "" || path === above || path.startsWith(`${above}.`));
+}
+
+function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string }) {
+  const symbol = capture.symbols.find((it) => it.name === name);
+  const terms = [name, symbol?.dim_name, ...(symbol?.dims ?? []).map(dimWords)];
+  return (
+    <>
+      <h4>
+        <bdi>{symbol?.dim_name ?? symbol?.words ?? name}</bdi>
+      </h4>
+      <Facts
+        facts={[
+          ["symbol", name],
+          ["example", String(symbol?.hint ?? "none: its value is in the data")],
+          ["range", symbol ? rangeText(symbol) : ""],
+        ]}
+      />
+      <GuardList ids={symbol?.guard_ids ?? []} capture={capture} />
+      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+    </>
+  );
+}
+
+function DimDetails({
+  selected,
+  related,
+  tree,
+  capture,
+  goTo,
+}: Shared & { selected: string; related: number[] }) {
+  const dim = capture.dims.find((it) => dimKey(it) === selected);
+  if (dim === undefined) return null;
+  const terms = [dim.dim_name, dim.shape_expr, dimWords(dim)];
+  return (
+    <>
+      <h4>
+        <bdi>{dimWords(dim)}</bdi>
+      </h4>
+      <p class="ee-quiet">
+        <bdi>{dim.words}</bdi>
+      </p>
+      <Section title="Nodes that made its guards">
+        <NodeList of={related} tree={tree} goTo={goTo} none="None." />
+      </Section>
+      <GuardList ids={dim.guard_ids} capture={capture} />
+      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+    </>
+  );
+}
+
+/** The nodes in whose shape one of the terms is; a term that is missing or a plain number names no dimension. */
+function nodesWith({ nodes }: Tree, terms: readonly (string | null | undefined)[]): number[] {
+  const names = terms.filter((term) => term != null && !/^\d*$/.test(term)) as string[];
+  const found = nodes.texts.map((text) => names.some((name) => hasTerm(text, name)));
+  return nodes.where((node) => found[nodes.textAt("shape", node)] ?? false);
+}
+
+/** Whether a term is in an expression as a whole: `s1` is not in `s10`. */
+function hasTerm(expression: string, term: string): boolean {
+  for (let at = expression.indexOf(term); at !== -1; at = expression.indexOf(term, at + 1)) {
+    const [before, after] = [expression[at - 1] ?? "", expression[at + term.length] ?? ""];
+    if (!/[\w.]/.test(before) && !/\w/.test(after)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,197 @@
+// The Graph tab: the picture, what finds things in it, and the details of what is selected.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { ShownCapture } from "../../wire";
+import { depthOf } from "../graph/opening";
+import type { Graph } from "../graph/state";
+import { useExplorer } from "../state";
+import { counted } from "../words/numbers";
+import { Breadcrumbs } from "./breadcrumbs";
+import { type Canvas, CanvasView } from "./canvas";
+import { Details } from "./details";
+import { Finder } from "./finder";
+import { download, pngOf } from "./save";
+
+export function GraphView({ capture }: { capture: ShownCapture }) {
+  const { graph } = useExplorer();
+  const nodes = graph.nodes.value;
+  useEffect(graph.watch, [graph]);
+  if (nodes?.count === 0) {
+    return (
+      <p class="ee-empty">
+        {capture.failure
+          ? "What was traced until the failure would be here: nothing was."
+          : "The graph of the program would be here: it has no nodes."}
+      </p>
+    );
+  }
+  return <View graph={graph} capture={capture} />;
+}
+
+function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
+  const canvas = useRef<Canvas | null>(null);
+  const goal = useSignal<string | null>(null);
+  const drawn = graph.drawn.value;
+
+  /** Opens what is around a node and brings it into sight, at once or in the picture to come. */
+  function goTo(node: number): void {
+    const tree = graph.tree.peek();
+    if (tree === null) return;
+    graph.reveal(tree.groupOf.get(node));
+    goal.value = tree.nodes.path(node);
+  }
+
+  useFollowedSelection(graph, goTo, (key) => canvas.current?.show(key));
+
+  useEffect(() => {
+    if (drawn === null || goal.value === null) return;
+    const { tree, boxOf } = drawn.picture;
+    const box = boxOf(tree.nodes.at(goal.value));
+    if (box === undefined || box.group !== null) return;
+    canvas.current?.show(box.key);
+    goal.value = null;
+  }, [drawn, goal.value]);
+
+  return (
+    <div class="ee-graph">
+      <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo} />
+      <Breadcrumbs graph={graph} />
+      <Trouble graph={graph} />
+      <div class="ee-graph-body">
+        {drawn ? (
+          <CanvasView
+            graph={graph}
+            drawn={drawn}
+            onReady={(ready) => {
+              canvas.current = ready;
+            }}
+          />
+        ) : (
+          <p class="ee-empty ee-canvas" role="status">
+            {graph.trouble.value ? "" : "Laying out the graph."}
+          </p>
+        )}
+        <Details graph={graph} capture={capture} goTo={goTo} />
+      </div>
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  graph: Graph;
+  canvas: () => Canvas | null;
+  goTo: (node: number) => void;
+}
+
+function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
+  const root = graph.tree.value?.root;
+  const deepest = root ? depthOf(root) : 1;
+  const drawn = graph.drawn.value;
+  return (
+    <div class="ee-filters ee-graph-tools">
+      <Finder graph={graph} goTo={goTo} />
+      <label>
+        <span class="ee-quiet">depth </span>
+        <select
+          aria-label="Open groups to this depth"
+          value=""
+          onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
+        >
+          <option value="" disabled>
+            …
+          </option>
+          {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
+            <option key={depth} value={depth}>
+              {depth === deepest ? `${depth} (all)` : depth}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
+        Collapse all
+      </button>
+      <button type="button" class="ee-link" onClick={() => root && graph.openAll(root)}>
+        Expand all
+      </button>
+      <span class="ee-zoom">
+        <button type="button" class="ee-link" aria-label="Zoom out" onClick={() => canvas()?.zoom(0.8)}>
+          −
+        </button>
+        <button type="button" class="ee-link" aria-label="Zoom in" onClick={() => canvas()?.zoom(1.25)}>
+          +
+        </button>
+        <button type="button" class="ee-link" onClick={() => canvas()?.fit()}>
+          Fit
+        </button>
+      </span>
+      <Save graph={graph} canvas={canvas} />
+      <span class="ee-quiet" role="status">
+        {drawn &&
+          root &&
+          `${counted(drawn.picture.boxes.length, "box", "boxes")} for ${counted(drawn.picture.tree.nodes.count, "node")}`}
+        {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
+      </span>
+    </div>
+  );
+}
+
+/** The picture as it is drawn now, whole. */
+function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
+  async function save(kind: "svg" | "png"): Promise<void> {
+    const source = await canvas()?.save();
+    if (source === undefined) return;
+    const blob = kind === "svg" ? new Blob([source], { type: "image/svg+xml" }) : await pngOf(source);
+    download(`${graph.tree.peek()?.root.label ?? "graph"}.${kind}`, blob);
+  }
+  return (
+    <span class="ee-save" role="group" aria-label="Save the picture">
+      <span class="ee-quiet">save</span>
+      <button type="button" class="ee-link" aria-label="Save as SVG" onClick={() => save("svg")}>
+        SVG
+      </button>
+      <button type="button" class="ee-link" aria-label="Save as PNG" onClick={() => save("png")}>
+        PNG
+      </button>
+    </span>
+  );
+}
+
+function Trouble({ graph }: { graph: Graph }) {
+  const sentence = graph.trouble.value;
+  if (!sentence) return null;
+  return (
+    <div class="ee-alert" role="alert">
+      <bdi>{sentence}</bdi>
+      <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
+        Collapse all
+      </button>
+    </div>
+  );
+}
+
+/** What is selected in another view is brought into sight here; what is clicked here is in sight. */
+function useFollowedSelection(graph: Graph, goTo: (node: number) => void, show: (key: string) => void): void {
+  const { highlights } = useExplorer();
+  const selection = highlights.selection.value;
+  const isReady = graph.drawn.value !== null;
+  useEffect(() => {
+    const [drawn, tree] = [graph.drawn.peek(), graph.tree.peek()];
+    if (selection === null || drawn === null || tree === null) return;
+    const { picture } = drawn;
+    if (selection.kind === "node") {
+      const node = tree.nodes.at(selection.key);
+      if (tree.groupOf.has(node)) goTo(node);
+      return;
+    }
+    if (selection.kind === "module") {
+      const box = picture.boxes.find(({ group }) => group?.kind === "module" && group.path === selection.key);
+      if (box) {
+        show(box.key);
+        return;
+      }
+    }
+    const [path] = highlights.related.peek().node;
+    const box = path === undefined ? undefined : picture.boxOf(tree.nodes.at(path));
+    if (box) show(box.key);
+  }, [selection?.kind, selection?.key, isReady]);
+}

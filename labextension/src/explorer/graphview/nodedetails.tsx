@@ -1,0 +1,133 @@
+// The details of one node: its operator, result, module, line, guards, inputs and users.
+import { useEffect, useState } from "preact/hooks";
+import type { Frame } from "../../model";
+import type { OperatorHelp, ShownCapture } from "../../wire";
+import { reachedFrom } from "../graph/reach";
+import type { Tree } from "../graph/tree";
+import { LineLink } from "../parts/linelink";
+import { useExplorer } from "../state";
+import { counted } from "../words/numbers";
+import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
+
+const LINES_AROUND = 3;
+
+interface NodeDetailsProps {
+  node: number;
+  tree: Tree;
+  capture: ShownCapture;
+  goTo: (node: number) => void;
+}
+
+export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
+  const { actions } = useExplorer();
+  const { nodes, roles } = tree;
+  const module = nodes.text("module", node);
+  const target = nodes.text("target", node) ?? "";
+  const isCall = nodes.text("op", node) === "call_function";
+  const frame = nodes.frame(node);
+  const [inputs, users] = [[...nodes.inputs(node)], [...nodes.users(node)]];
+  // How far a size, a parameter or an input reaches is of interest, not how far any result does.
+  const isStart = !isCall || roles.of(node) === "symbol";
+  return (
+    <>
+      <h4>
+        <bdi>{nodes.path(node)}</bdi>
+      </h4>
+      <Facts
+        facts={[
+          [isCall ? "operator" : "kind", isCall ? target : kindWords(tree, node, capture)],
+          ["is", roles.of(node) === "folded" ? roles.targetOf(node) : ""],
+          ["result", [nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")],
+          [
+            "module",
+            module !== null && (
+              <button
+                type="button"
+                class="ee-link"
+                onClick={() => actions.select({ kind: "module", key: module })}
+              >
+                <bdi>{module || tree.root.label}</bdi> ({tree.modules.get(module)?.class_name ?? "unknown"})
+              </button>
+            ),
+          ],
+        ]}
+      />
+      {isCall && <Operator key={target} target={target} />}
+      {frame && <Line frame={frame} capture={capture} />}
+      <GuardList ids={[...nodes.guardIds(node)]} capture={capture} />
+      {inputs.length > 0 && (
+        <Section title={counted(inputs.length, "input")}>
+          <NodeList key={node} of={inputs} tree={tree} goTo={goTo} none="" />
+        </Section>
+      )}
+      <Section title={counted(users.length, "user")}>
+        <NodeList key={node} of={users} tree={tree} goTo={goTo} none="Nothing reads it." />
+      </Section>
+      {isStart && (
+        <Reached key={node} title="Reaches" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
+      )}
+    </>
+  );
+}
+
+function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): string {
+  const name = nodes.name(node);
+  const isNested = nodes.text("parent", node) !== null;
+  const entry = signature.find((it) => !isNested && it.side === "input" && it.name === name);
+  return [nodes.text("op", node), entry?.kind].filter(Boolean).join(", ");
+}
+
+/** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */
+function Operator({ target }: { target: string }) {
+  const { actions } = useExplorer();
+  const [help, setHelp] = useState<OperatorHelp | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void actions.operator(target).then((answer) => isWanted && setHelp(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  if (!help?.schema) return null;
+  return (
+    <Section title="Schema">
+      <code class="ee-schema">
+        <bdi>{help.schema}</bdi>
+      </code>
+      {help.doc && (
+        <a class="ee-link" href={help.doc} target="_blank" rel="noopener noreferrer">
+          documentation
+        </a>
+      )}
+    </Section>
+  );
+}
+
+function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
+  const lines = linesAround(frame, capture);
+  return (
+    <Section title="Line">
+      <LineLink frame={frame} />
+      <pre class="ee-pre ee-around" tabIndex={0}>
+        {lines.map(({ number, code }) => (
+          <div key={number} data-here={number === frame.line}>
+            <span class="ee-quiet">{number}</span> {code}
+          </div>
+        ))}
+      </pre>
+    </Section>
+  );
+}
+
+function linesAround(frame: Frame, { code }: ShownCapture): { number: number; code: string }[] {
+  for (const block of code) {
+    const lines = block.code.split("\n");
+    const at = frame.line - block.first_line;
+    if (block.filename !== frame.filename || at < 0 || at >= lines.length) continue;
+    const start = Math.max(0, at - LINES_AROUND);
+    return lines
+      .slice(start, at + LINES_AROUND + 1)
+      .map((text, offset) => ({ number: block.first_line + start + offset, code: text }));
+  }
+  return [{ number: frame.line, code: frame.code }];
+}

@@ -1,0 +1,101 @@
+// The picture as a file: SVG that carries its style in itself, and PNG painted from that.
+import type { Rectangle } from "../graph/geometry";
+
+/** The properties that style sheets give to the elements of the drawing, which become attributes. */
+const STYLED: Readonly<Record<string, readonly string[]>> = {
+  text: [
+    "fill",
+    "stroke",
+    "stroke-width",
+    "paint-order",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+  ],
+  ...Object.fromEntries(
+    ["rect", "path", "circle"].map((tag) => [tag, ["fill", "stroke", "stroke-width", "stroke-dasharray"]]),
+  ),
+};
+/** Left out of the file: nobody can click there. */
+const CONTROLS = ".ee-toggle";
+const MARGIN = 12;
+const SHARPNESS = 2;
+/** Browsers paint no canvas that is longer. */
+const LONGEST_SIDE = 16_000;
+
+/** The whole drawing as a document of its own; `content` is the part of it that pan and zoom move. */
+export function svgOf(
+  svg: SVGSVGElement,
+  content: SVGGElement,
+  { width, height }: Omit<Rectangle, "x" | "y">,
+): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const copies = [...copy.querySelectorAll("*")];
+  const gone: Element[] = [];
+  for (const [at, element] of [...svg.querySelectorAll("*")].entries()) {
+    const to = copies[at] as Element;
+    const style = getComputedStyle(element);
+    if (element.matches(CONTROLS) || style.display === "none") gone.push(to);
+    for (const { name } of [...to.attributes])
+      if (/^(class|role|style|tabindex|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
+    for (const name of STYLED[element.tagName] ?? [])
+      to.setAttribute(name, plainColour(style.getPropertyValue(name)));
+    if (element === content) to.removeAttribute("transform");
+  }
+  for (const element of gone) element.remove();
+  const [across, down] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${across} ${down}`);
+  copy.setAttribute("width", String(across));
+  copy.setAttribute("height", String(down));
+  copy.prepend(background(svg, across, down));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** An SVG document as PNG, with two pixels for one unit where the browser paints so large a picture. */
+export async function pngOf(source: string): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const scale = Math.min(SHARPNESS, LONGEST_SIDE / Math.max(image.width, image.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser painted no PNG."))));
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Has the browser save a file. */
+export function download(name: string, blob: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function background(svg: SVGSVGElement, width: number, height: number): SVGRectElement {
+  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const fill = plainColour(getComputedStyle(svg).getPropertyValue("--ee-bg"));
+  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, width, height, fill }))
+    rect.setAttribute(name, String(value));
+  return rect;
+}
+
+/** `rgba(128,0,255,0.2)` for `color(srgb 0.5 0 1 / 0.2)`, which `color-mix` computes to and not every program that reads SVG knows. */
+function plainColour(value: string): string {
+  const [, channels, alpha = "1"] = value.match(/^color\(srgb ([^/)]+?)(?: \/ ([^)]+))?\)$/) ?? [];
+  if (channels === undefined) return value;
+  const bytes = channels.split(" ").map((channel) => Math.round(Number(channel) * 255));
+  return `rgba(${bytes.join(",")},${alpha})`;
+}

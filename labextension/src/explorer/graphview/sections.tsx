@@ -1,0 +1,119 @@
+// The parts of which the details of a thing are made: headed sections, facts, lists of nodes and of guards.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { ShownCapture } from "../../wire";
+import type { Tree } from "../graph/tree";
+import { useExplorer } from "../state";
+import { counted } from "../words/numbers";
+
+const NODES_AT_ONCE = 12;
+const MORE_NODES = 100;
+const MOST_GUARDS = 50;
+
+interface ReachedProps {
+  title: string;
+  nodes: number[];
+  tree: Tree;
+  goTo: (node: number) => void;
+}
+
+/** Nodes to go to, with how many they are and in how many modules. */
+export function Reached({ title, nodes, tree, goTo }: ReachedProps) {
+  const modules = new Set(nodes.map((node) => tree.nodes.text("module", node)).filter(Boolean));
+  return (
+    <Section title={`${title} · ${counted(nodes.length, "node")} in ${counted(modules.size, "module")}`}>
+      <NodeList of={nodes} tree={tree} goTo={goTo} none="Nowhere." />
+    </Section>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h5>{title}</h5>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl class="ee-known">
+      {facts
+        .filter(([, value]) => value !== "" && value !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface NodeListProps {
+  of: readonly number[];
+  tree: Tree;
+  goTo: (node: number) => void;
+  none: string;
+}
+
+export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
+  const { actions } = useExplorer();
+  const [limit, setLimit] = useState(NODES_AT_ONCE);
+  if (of.length === 0) return <p class="ee-quiet">{none}</p>;
+  return (
+    <ul class="ee-nodes">
+      {of.slice(0, limit).map((node) => (
+        <li key={node}>
+          <button
+            type="button"
+            class="ee-link"
+            title={nodes.text("target", node) ?? ""}
+            onClick={() => {
+              actions.select({ kind: "node", key: nodes.path(node) });
+              goTo(node);
+            }}
+          >
+            <bdi>{nodes.path(node)}</bdi>
+          </button>{" "}
+          <code class="ee-quiet">
+            <bdi>{[nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")}</bdi>
+          </code>
+        </li>
+      ))}
+      {of.length > limit && (
+        <li>
+          <button type="button" class="ee-link" onClick={() => setLimit(limit + MORE_NODES)}>
+            {of.length - limit} more
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function GuardList({ ids, capture }: { ids: readonly number[]; capture: ShownCapture }) {
+  const { actions } = useExplorer();
+  const wanted = new Set(ids);
+  const guards = capture.guards.filter(({ id }) => wanted.has(id));
+  if (guards.length === 0) return null;
+  return (
+    <Section title={counted(guards.length, "guard")}>
+      <ul class="ee-nodes">
+        {guards.slice(0, MOST_GUARDS).map(({ id, words, expr }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="ee-link"
+              title={expr}
+              onClick={() => actions.select({ kind: "guard", key: String(id) })}
+            >
+              <bdi>{words}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

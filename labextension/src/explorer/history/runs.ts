@@ -1,0 +1,25 @@
+// The runs as a list that can be read: of each ask what is different from the run before.
+import type { AskChange } from "../../model";
+import { asksByDim } from "../ask/bydim";
+import { askWords } from "../ask/words";
+import { dimKey, dimWords } from "../words/dimref";
+
+/** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new. */
+export function askStory(ask: readonly AskChange[], before: readonly AskChange[] | undefined): string {
+  if (before === undefined) return wholeAsk(ask);
+  const [now, then] = [asksByDim(ask), asksByDim(before)];
+  const changed = ask.filter((entry) => then.get(dimKey(entry)) !== entry.ask);
+  const dropped = before.filter((entry) => !now.has(dimKey(entry)));
+  if (changed.length + dropped.length === 0) return "the same ask";
+  if (changed.length === ask.length) return wholeAsk(ask);
+  return [...changed.map(entryWords), ...dropped.map((place) => `${dimWords(place)}: nothing`)].join(", ");
+}
+
+/** `x.shape[0]: AUTO, n: DYNAMIC`. */
+export function wholeAsk(ask: readonly AskChange[]): string {
+  return ask.map(entryWords).join(", ") || "nothing asked";
+}
+
+function entryWords(entry: AskChange): string {
+  return `${dimWords(entry)}: ${askWords(entry.ask)}`;
+}

@@ -1,0 +1,147 @@
+// The columns of the Shapes table: whatever is to be said of a column is said here, and the table follows.
+import type { ComponentType } from "preact";
+import type { DimOutcome, DimRef, Input } from "../../model";
+import { Pick, type Thing } from "../parts/highlight";
+import { useExplorer } from "../state";
+import { dimWords } from "../words/dimref";
+import { AskOfAll } from "./askofall";
+import { AskContent, GotContent, InputName, SizeContent, WhyCell } from "./cells";
+
+export interface RowProps {
+  input: Input;
+  /** The part of the input's path that the rows above show. */
+  under: string;
+  dim: DimOutcome;
+  /** The dimension as something that can be selected. */
+  thing: Thing;
+  /** The rows that the name of the input spans; 0 if a row above has it. */
+  inputRows: number;
+}
+
+export interface InputRowProps {
+  input: Input;
+  under: string;
+  /** How many columns there are from this one to the last. */
+  columnsLeft: number;
+}
+
+export interface HeadingProps {
+  /** The dimensions that the filter leaves; null without a filter. */
+  found: readonly DimRef[] | null;
+}
+
+export interface Column {
+  /** Heads the column, and names its first grid line for the style sheet. */
+  name: string;
+  headingClass?: string;
+  /** What the heading offers besides the name. */
+  Extra?: ComponentType<HeadingProps>;
+  /** The `td` of a dimension. */
+  Cell: ComponentType<RowProps>;
+  /** The `td` of an input without dimensions; without one it is empty, or covered by the cell of an earlier column. */
+  InputCell?: ComponentType<InputRowProps>;
+  /** As in CSS's `grid-template-columns`. */
+  width: string;
+  /** Where nothing can be asked. */
+  fixedWidth?: string;
+  /** In a split notebook, up to 900 px. */
+  narrowWidth?: string;
+  /** Up to 520 px. */
+  slimWidth?: string;
+  /** Whether it is about what was asked, which is not known of a program that was handed over. */
+  isOfAsk?: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  {
+    name: "input",
+    headingClass: "ee-input",
+    Cell: ({ inputRows, ...names }) => (inputRows > 0 ? <InputName {...names} rows={inputRows} /> : null),
+    InputCell: (names) => <InputName {...names} rows={1} />,
+    width: "fit-content(12em)",
+    narrowWidth: "fit-content(10em)",
+    slimWidth: "fit-content(6em)",
+  },
+  {
+    name: "dim",
+    headingClass: "ee-dim",
+    Cell: ({ input, dim, thing }) => (
+      <td class="ee-dim">
+        <Pick thing={thing} label={`Select ${dimWords(dim)}`}>
+          {dim.dim === null ? `(${input.kind})` : <code>{dim.dim}</code>}
+        </Pick>
+      </td>
+    ),
+    InputCell: ({ input }) => <td class="ee-dim">({input.kind})</td>,
+    width: "max-content",
+  },
+  {
+    name: "size",
+    headingClass: "ee-size",
+    Cell: ({ input, dim }) => (
+      <td class="ee-size">
+        <SizeContent input={input} dim={dim} />
+      </td>
+    ),
+    InputCell: ({ input }) => <td class="ee-size">{input.value}</td>,
+    width: "max-content",
+  },
+  {
+    name: "ask",
+    headingClass: "ee-ask",
+    Extra: ({ found }) => (useExplorer().isEditable.value ? <AskOfAll found={found} /> : null),
+    Cell: ({ input, dim }) => (
+      <td class="ee-ask">
+        <AskContent input={input} dim={dim} />
+      </td>
+    ),
+    InputCell: ({ columnsLeft }) => (
+      <td class="ee-ask ee-quiet" colSpan={columnsLeft}>
+        no dimensions to ask for
+      </td>
+    ),
+    width: "minmax(14em, max-content)",
+    fixedWidth: "max-content",
+    narrowWidth: "minmax(0, max-content)",
+    slimWidth: "minmax(0, 1fr)",
+    isOfAsk: true,
+  },
+  {
+    name: "got",
+    Extra: () => (useExplorer().isStale.value ? <span class="ee-stale">stale</span> : null),
+    Cell: ({ dim }) => (
+      <td class="ee-result">
+        <GotContent dim={dim} />
+      </td>
+    ),
+    width: "fit-content(26em)",
+    narrowWidth: "minmax(8em, max-content)",
+    slimWidth: "0",
+  },
+  {
+    name: "why",
+    headingClass: "ee-why",
+    Cell: WhyCell,
+    width: "minmax(13em, 1fr)",
+    narrowWidth: "minmax(0, 1fr)",
+    slimWidth: "0",
+  },
+];
+const UNASKED = COLUMNS.filter(({ isOfAsk }) => !isOfAsk);
+
+/** The columns that are shown; the same list each time, so that rows are not rendered again for it. */
+export function columnsFor({ is_observed }: { is_observed: boolean }): readonly Column[] {
+  return is_observed ? COLUMNS : UNASKED;
+}
+
+/** The widths as custom properties for the style sheet, each with the names of the columns as those of the grid's lines. */
+export function gridProperties(columns: readonly Column[], isEditable: boolean): Record<string, string> {
+  const template = (widthOf: (column: Column) => string | undefined) =>
+    columns.map((column) => `[${column.name}] ${widthOf(column) ?? column.width}`).join(" ");
+  const fixed = isEditable ? undefined : template(({ fixedWidth }) => fixedWidth);
+  return {
+    "--ee-columns": fixed ?? template(({ width }) => width),
+    "--ee-columns-narrow": fixed ?? template(({ narrowWidth }) => narrowWidth),
+    "--ee-columns-slim": fixed ?? template(({ slimWidth }) => slimWidth),
+  };
+}

@@ -1,0 +1,106 @@
+// The rows of one input: a row for each dimension, and below the one whose ask is edited its editor.
+import { useComputed } from "@preact/signals";
+import type { DimOutcome, Input } from "../../model";
+import { AskEditor } from "../ask/editor";
+import { askText, NOTHING_ASKED } from "../ask/grammar";
+import { isPick, useThing } from "../parts/highlight";
+import { useExplorer } from "../state";
+import { dimKey } from "../words/dimref";
+import { outcomeOf } from "../words/outcome";
+import type { Column } from "./columns";
+import type { ShownLeaf } from "./visible";
+
+export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns: readonly Column[] }) {
+  const { input, dims } = leaf;
+  const { editing } = useExplorer();
+  const isEdited = useComputed(() => dims.some((dim) => dimKey(dim) === editing.value?.key)).value;
+  return (
+    <tbody style={{ "--ee-depth": depth }}>
+      {dims.map((dim, index) => (
+        <DimRow
+          key={dimKey(dim)}
+          input={input}
+          under={under}
+          dim={dim}
+          inputRows={index === 0 ? dims.length + (isEdited ? 1 : 0) : 0}
+          columns={columns}
+        />
+      ))}
+      {dims.length === 0 && <InputRow input={input} under={under} columns={columns} />}
+    </tbody>
+  );
+}
+
+interface DimRowProps {
+  input: Input;
+  under: string;
+  dim: DimOutcome;
+  inputRows: number;
+  columns: readonly Column[];
+}
+
+function DimRow({ columns, ...row }: DimRowProps) {
+  const { dim } = row;
+  const { asked, editing, linking, actions } = useExplorer();
+  const key = dimKey(dim);
+  const thing = useThing("dim", key, "ee-row");
+  const dimRef = { input: dim.input, dim: dim.dim };
+  const captured = askText(dim.asked);
+  const isPending = useComputed(() => (asked.asks.value.get(key) ?? NOTHING_ASKED) !== captured).value;
+  const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
+
+  // While a dimension waits to be linked, a click on another row links the two.
+  function onClick(event: MouseEvent): void {
+    if (linking.value === null || dim.dim === null || !isPick(event.target)) return;
+    event.stopPropagation();
+    actions.link(dimRef);
+  }
+
+  return (
+    <>
+      <tr
+        {...thing.attributes}
+        data-place={key}
+        data-got={outcomeOf(dim)}
+        data-as-asked={dim.is_as_asked}
+        data-pending={isPending}
+        onClick={onClick}
+      >
+        {columns.map(({ name, Cell }) => (
+          <Cell key={name} thing={thing} {...row} />
+        ))}
+      </tr>
+      {edited && (
+        <tr class="ee-editor-row">
+          <td colSpan={columns.length - 1}>
+            <AskEditor key={edited} dimRef={dimRef} of={edited} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface InputRowProps {
+  input: Input;
+  under: string;
+  columns: readonly Column[];
+}
+
+/** The row of an input without dimensions. */
+function InputRow({ input, under, columns }: InputRowProps) {
+  const last = columns.findLastIndex(({ InputCell }) => InputCell !== undefined);
+  return (
+    <tr class="ee-row" data-place={dimKey({ input: input.path, dim: null })}>
+      {columns
+        .slice(0, last + 1)
+        .map(({ name, InputCell }, index) =>
+          InputCell ? (
+            <InputCell key={name} input={input} under={under} columnsLeft={columns.length - index} />
+          ) : (
+            <td key={name} />
+          ),
+        )}
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+// The rows of the Shapes table: the leaves of the inputs, those of a nested input under the part of the path that they share, and which
+// of them a filter finds.
+import type { DimOutcome, Input } from "../../model";
+import type { ShownCapture } from "../../wire";
+import { askText, NOTHING_ASKED } from "../ask/grammar";
+import { askShown } from "../ask/words";
+import { dimKey, dimWords } from "../words/dimref";
+import { type Outcome, outcomeOf, outcomeWords } from "../words/outcome";
+
+export interface Leaf {
+  input: Input;
+  dims: readonly DimOutcome[];
+}
+
+/** Leaves whose paths begin with the same steps: they can be folded into one row. */
+export interface Fold {
+  /** The steps that they share, `batch['items']`. */
+  path: string;
+  leaves: readonly Leaf[];
+}
+
+export interface Row {
+  leaf: Leaf;
+  /** The folds that it is in, outermost first. */
+  folds: readonly Fold[];
+}
+
+/** The leaves of a capture; one that is equal to one before is the same object, so that its rows are not rendered again. */
+export function leavesAfter(
+  before: readonly Leaf[],
+  { inputs, dims }: Pick<ShownCapture, "inputs" | "dims">,
+): Leaf[] {
+  const known = new Map(before.map((leaf) => [leaf.input.path, { leaf, text: JSON.stringify(leaf) }]));
+  const dimsOf = Map.groupBy(dims, ({ input }) => input);
+  return inputs.map((input) => {
+    const leaf = { input, dims: dimsOf.get(input.path) ?? [] };
+    const same = known.get(input.path);
+    return same?.text === JSON.stringify(leaf) ? same.leaf : leaf;
+  });
+}
+
+export function rowsOf(leaves: readonly Leaf[]): Row[] {
+  const steps = new Map(leaves.map((leaf) => [leaf, stepsOf(leaf.input.path)]));
+  const start = (leaf: Leaf, length: number) => (steps.get(leaf) ?? []).slice(0, length).join("");
+
+  function rows(within: readonly Leaf[], length: number, folds: readonly Fold[]): Row[] {
+    return [...Map.groupBy(within, (leaf) => start(leaf, length)).values()].flatMap((grouped) => {
+      const [first] = grouped as [Leaf, ...Leaf[]];
+      if (grouped.length === 1) return [{ leaf: first, folds }];
+      // Steps that all of them share make one fold.
+      let common = length;
+      const isCommon = (to: number) =>
+        to < (steps.get(first)?.length ?? 0) && grouped.every((leaf) => start(leaf, to) === start(first, to));
+      while (isCommon(common + 1)) common += 1;
+      return rows(grouped, common + 1, [...folds, { path: start(first, common), leaves: grouped }]);
+    });
+  }
+
+  return rows(leaves, 1, []);
+}
+
+/** `batch`, `['image']` and `[0]` of `batch['image'][0]`. */
+function stepsOf(path: string): string[] {
+  return (
+    path.match(
+      /^[\p{L}\p{N}_]+|\.[\p{L}\p{N}_]+|\['(?:[^'\\]|\\.)*'\]|\["(?:[^"\\]|\\.)*"\]|\[[^\]]*\]|./gsu,
+    ) ?? [path]
+  );
+}
+
+/** `3 inputs: 2 dynamic, 1 tied`. */
+export function summaryOf({ leaves }: Fold): string {
+  const counts = new Map<Outcome, number>();
+  for (const dim of leaves.flatMap(({ dims }) => dims))
+    counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
+  const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+  return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
+}
+
+/** The keys of the dimensions in whose row every word of `text` is found: in input, ask, outcome or Dim, `changed`, `not as asked`, `synthetic`. */
+export function dimsFound(
+  leaves: readonly Leaf[],
+  asks: ReadonlyMap<string, string>,
+  text: string,
+): ReadonlySet<string> {
+  const wanted = text.toLowerCase().split(/\s+/);
+  const found = new Set<string>();
+  for (const { input, dims } of leaves) {
+    const said = [input.path, input.is_synthetic && "synthetic"];
+    if (dims.length === 0 && hasWords(wanted, [...said, input.kind]))
+      found.add(dimKey({ input: input.path, dim: null }));
+    for (const dim of dims) {
+      const ask = asks.get(dimKey(dim)) ?? NOTHING_ASKED;
+      const { word, expr } = outcomeWords(dim);
+      const isFound = hasWords(wanted, [
+        ...said,
+        dimWords(dim),
+        ask,
+        askShown(ask).marker,
+        word,
+        expr,
+        dim.dim_name,
+        ask !== askText(dim.asked) && "changed",
+        !dim.is_as_asked && "not as asked",
+      ]);
+      if (isFound) found.add(dimKey(dim));
+    }
+  }
+  return found;
+}
+
+function hasWords(wanted: readonly string[], said: readonly (string | null | false)[]): boolean {
+  const all = said.filter(Boolean).join("\n").toLowerCase();
+  return wanted.every((word) => all.includes(word));
+}

@@ -1,0 +1,158 @@
+// The Shapes table: what was asked of each dimension, what it became, and the line that made it so.
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { ShownCapture } from "../../wire";
+import { useExplorer } from "../state";
+import { dimKey } from "../words/dimref";
+import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
+import { LeafRows } from "./leafrows";
+import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
+import { type ShownFold, visibleRows } from "./visible";
+
+const FILTERED_FROM = 13;
+/** So many rows are rendered at once, and more as the table is scrolled. */
+const ROWS_AT_ONCE = 30;
+const NEARLY_AT_END_PX = 400;
+
+export function Shapes({ capture }: { capture: ShownCapture }) {
+  const { asked } = useExplorer();
+  const [text, setText] = useState("");
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const before = useRef<readonly Leaf[]>([]);
+  const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
+  before.current = leaves;
+  const all = useMemo(() => rowsOf(leaves), [leaves]);
+  // With the asks as of when it was typed: a row does not go away while it is being worked on.
+  const found = useMemo(() => (text.trim() ? dimsFound(leaves, asked.asks.peek(), text) : null), [text]);
+  const { shown, hidden } = visibleRows(all, found, folded, limit);
+  const showMore = () => setLimit(limit + ROWS_AT_ONCE);
+
+  function filter(typed: string): void {
+    setText(typed);
+    setLimit(ROWS_AT_ONCE);
+  }
+
+  function fold({ path }: Fold): void {
+    const next = new Set(folded);
+    if (!next.delete(path)) next.add(path);
+    setFolded(next);
+  }
+
+  function onScroll({ currentTarget }: { currentTarget: HTMLElement }): void {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+    if (hidden > 0 && scrollTop + clientHeight > scrollHeight - NEARLY_AT_END_PX) showMore();
+  }
+
+  return (
+    <>
+      {capture.dims.length >= FILTERED_FROM && (
+        <Filter text={text} found={found?.size ?? null} of={capture.dims.length} onFilter={filter} />
+      )}
+      <div class="ee-shapes" onScroll={onScroll}>
+        <Table capture={capture} shown={shown} found={found} onFold={fold} />
+        {hidden > 0 && (
+          <button type="button" class="ee-link ee-more" onClick={showMore}>
+            show more of the other {hidden}
+          </button>
+        )}
+        {capture.inputs.length === 0 && (
+          <p class="ee-empty">The dimensions of the inputs would be here: this export has none.</p>
+        )}
+        {found?.size === 0 && <p class="ee-empty">No dimension matches the filter.</p>}
+      </div>
+    </>
+  );
+}
+
+interface FilterProps {
+  text: string;
+  /** How many dimensions the filter leaves; null without a filter. */
+  found: number | null;
+  of: number;
+  onFilter: (text: string) => void;
+}
+
+function Filter({ text, found, of, onFilter }: FilterProps) {
+  return (
+    <div class="ee-filters">
+      <input
+        type="search"
+        aria-label="Filter dimensions"
+        placeholder="filter by input, ask, outcome, Dim"
+        value={text}
+        onInput={(event) => onFilter(event.currentTarget.value)}
+      />
+      <span class="ee-quiet" role="status">
+        {found === null ? `${of} dimensions` : `${found} of ${of}`}
+      </span>
+    </div>
+  );
+}
+
+interface TableProps {
+  capture: ShownCapture;
+  shown: ReturnType<typeof visibleRows>["shown"];
+  found: ReadonlySet<string> | null;
+  onFold: (fold: Fold) => void;
+}
+
+function Table({ capture, shown, found, onFold }: TableProps) {
+  const { isStale, isEditable } = useExplorer();
+  const columns = columnsFor(capture);
+  return (
+    <table
+      class="ee-table"
+      aria-label="Shapes"
+      style={gridProperties(columns, isEditable.value)}
+      data-stale={isStale.value}
+      data-editable={isEditable.value}
+      data-asked={capture.is_observed}
+    >
+      <Head columns={columns} found={found && capture.dims.filter((dim) => found.has(dimKey(dim)))} />
+      {shown.map((row) =>
+        "fold" in row ? (
+          <FoldRow key={`fold ${row.fold.path}`} {...row} columns={columns} onFold={() => onFold(row.fold)} />
+        ) : (
+          <LeafRows key={row.leaf.input.path} {...row} columns={columns} />
+        ),
+      )}
+    </table>
+  );
+}
+
+function Head({ columns, found }: HeadingProps & { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, headingClass, Extra }) => (
+          <th key={name} scope="col" class={headingClass}>
+            {name}
+            {Extra && <Extra found={found} />}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface FoldRowProps extends ShownFold {
+  columns: readonly Column[];
+  onFold: () => void;
+}
+
+function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
+  return (
+    <tbody class="ee-group" style={{ "--ee-depth": depth }}>
+      <tr>
+        <th scope="rowgroup" colSpan={columns.length}>
+          <button type="button" class="ee-fold" aria-expanded={!isFolded} onClick={onFold}>
+            <code>
+              <bdi>{fold.path}</bdi>
+            </code>
+          </button>
+          <span class="ee-quiet">{summaryOf(fold)}</span>
+        </th>
+      </tr>
+    </tbody>
+  );
+}

@@ -1,0 +1,177 @@
+// The Source tab: the code that ran, every line with the guards that it caused and the nodes that it made.
+import { useComputed } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ShownCapture } from "../../wire";
+import { Pick, useThing } from "../parts/highlight";
+import { Mark } from "../parts/mark";
+import { useExplorer } from "../state";
+import { counted } from "../words/numbers";
+import { type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
+import { type Produced, producedByLine } from "./produced";
+import { coloured, type Piece } from "./syntax";
+
+const GUARDS_AT_ONCE = 4;
+const SHAPES_AT_ONCE = 3;
+
+export function Source({ capture }: { capture: ShownCapture }) {
+  const { graph } = useExplorer();
+  const produced = useComputed(() => producedByLine(graph.nodes.value)).value;
+  const blocks = useMemo(() => listing(capture, produced), [capture, produced]);
+  if (blocks.length === 0) {
+    return (
+      <p class="ee-empty">
+        The lines of the model and the guards of each would be here: no source text was found.
+      </p>
+    );
+  }
+  return blocks.map((block) =>
+    block.isClosed ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+  );
+}
+
+/** Code of torch or of another library, closed until the user opens it or selects one of its lines. */
+function Library({ block }: { block: ListedBlock }) {
+  const { selection, related } = useExplorer().highlights;
+  const [isOpened, setOpened] = useState(false);
+  const holdsChosen = useComputed(
+    () => selection.value?.kind === "line" && block.lines.some(({ key }) => key === selection.value?.key),
+  ).value;
+  const holdsRelated = useComputed(() => block.lines.some(({ key }) => related.value.line.has(key))).value;
+  const isOpen = isOpened || holdsChosen;
+  const guards = block.lines.flatMap((line) => line.guards.flatMap((group) => group.guards)).length;
+  return (
+    <details class="ee-library" open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary class={holdsRelated && !isOpen ? "ee-related" : ""}>
+        <Title block={block} />
+        {guards > 0 && <span class="ee-quiet"> · {counted(guards, "guard")}</span>}
+      </summary>
+      {isOpen && <Lines block={block} />}
+    </details>
+  );
+}
+
+function Block({ block }: { block: ListedBlock }) {
+  return (
+    <section class="ee-block">
+      <div class="ee-block-title" title={block.filename}>
+        <Title block={block} />
+      </div>
+      <Lines block={block} />
+    </section>
+  );
+}
+
+function Title({ block }: { block: ListedBlock }) {
+  return (
+    <>
+      <code>
+        <bdi>{block.title}</bdi>
+      </code>{" "}
+      <bdi class="ee-quiet">{block.location}</bdi>
+    </>
+  );
+}
+
+function Lines({ block }: { block: ListedBlock }) {
+  const colours = useColours(block.code);
+  return (
+    <table class="ee-source" aria-label={`${block.title}, ${block.location}`}>
+      <tbody>
+        {block.lines.map((line, index) => (
+          <Line key={line.key} line={line} pieces={colours?.[index] ?? null} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The colours of a block, found after its text is shown; null until then. */
+function useColours(code: string): readonly Piece[][] | null {
+  const [colours, setColours] = useState<{ code: string; lines: Piece[][] } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setColours({ code, lines: coloured(code) }));
+    return () => clearTimeout(timer);
+  }, [code]);
+  return colours?.code === code ? colours.lines : null;
+}
+
+function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | null }) {
+  const thing = useThing("line", line.key, "ee-line");
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? line.guards : line.guards.slice(0, GUARDS_AT_ONCE);
+  const hidden = line.guards.length - shown.length;
+  return (
+    <tr {...thing.attributes} data-failing={line.isFailing}>
+      <th scope="row">
+        <Pick thing={thing} label={`Select line ${line.number}`}>
+          {line.number}
+        </Pick>
+      </th>
+      <td class="ee-code">
+        <code>
+          <bdi dir="ltr">{pieces ? <Pieces pieces={pieces} /> : line.code}</bdi>
+        </code>
+      </td>
+      <td class="ee-said">
+        {line.isFailing && (
+          <span>
+            <Mark got="failed" isAsAsked={false} /> failed here
+          </span>
+        )}
+        {shown.map((group) => (
+          <GuardChip key={group.statement} group={group} />
+        ))}
+        {hidden > 0 && (
+          <button type="button" class="ee-link" onClick={() => setOpen(true)}>
+            {hidden} more
+          </button>
+        )}
+        {line.produced && <ProducedNodes produced={line.produced} />}
+      </td>
+    </tr>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, className }, index) =>
+    className ? (
+      <span key={index} class={className}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** How many nodes the line made, and of which shapes. */
+function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) {
+  const more = shapes.length - SHAPES_AT_ONCE;
+  return (
+    <span class="ee-made ee-quiet" title={[counted(nodes, "node"), ...shapes].join("\n")}>
+      <span>{counted(nodes, "node")}</span>
+      {shapes.slice(0, SHAPES_AT_ONCE).map((shape) => (
+        <code key={shape}>
+          <bdi>{shape}</bdi>
+        </code>
+      ))}
+      {more > 0 && <span>{more} more</span>}
+    </span>
+  );
+}
+
+/** The words of guards that state the same; a click selects the first. */
+function GuardChip({ group: { words, guards } }: { group: GuardGroup }) {
+  const thing = useThing("guard", String(guards[0]?.id), "ee-chip");
+  return (
+    <button
+      type="button"
+      {...thing.attributes}
+      aria-pressed={thing.isChosen}
+      title={[words, ...guards.map(({ id, expr }) => `guard ${id}: ${expr}`)].join("\n")}
+    >
+      <bdi>{words}</bdi>
+      {guards.length > 1 && ` ×${guards.length}`}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+// The tabs below the Shapes table, and the panel that shows one of them.
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import type { ShownCapture } from "../wire";
+import { useExplorer } from "./state";
+import { TABS, type Tab } from "./tabs";
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs({ capture }: { capture: ShownCapture }) {
+  const state = useExplorer();
+  const tabs = state.isEditable.value ? TABS : TABS.filter(({ isOfRuns }) => !isOfRuns);
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ name }) => name === state.tab.value),
+  );
+  const opened = tabs[at] as Tab;
+  const id = useId();
+
+  function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const { name } = tabs[(step(at, tabs.length) + tabs.length) % tabs.length] as Tab;
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${name}"]`)?.focus();
+    state.actions.openTab(name);
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="Views of the export" class="ee-tabs" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            class="ee-tab"
+            data-tab={tab.name}
+            aria-selected={tab === opened}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === opened ? 0 : -1}
+            onClick={() => state.actions.openTab(tab.name)}
+          >
+            {tab.name}
+            {tab.count && <span class="ee-count"> {tab.count(capture, state)}</span>}
+          </button>
+        ))}
+      </div>
+      <Panel id={`${id}-panel`} labelledBy={`${id}-${opened.name}`} tab={opened}>
+        <opened.View capture={capture} />
+      </Panel>
+    </>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  labelledBy: string;
+  tab: Tab;
+  children: ComponentChildren;
+}
+
+function Panel({ id, labelledBy, tab, children }: PanelProps) {
+  const { highlights, isStale } = useExplorer();
+  const selection = highlights.selection.value;
+  const panel = useRef<HTMLDivElement>(null);
+  // Only when another thing or tab is chosen: the user may have scrolled since. After the views, which mark what is chosen.
+  useEffect(() => {
+    if (panel.current) bringIntoView(panel.current);
+  }, [selection?.kind, selection?.key, tab]);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={labelledBy}
+      class="ee-panel"
+      data-stale={isStale.value && !tab.isOfRuns}
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Scrolls the panel, not the page, to the selected thing in it, else to the first that is related to the selection. */
+function bringIntoView(panel: HTMLElement): void {
+  const target = panel.querySelector(".ee-chosen") ?? panel.querySelector(".ee-related");
+  if (!target) return;
+  const [outer, inner] = [panel.getBoundingClientRect(), target.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  panel.scrollTop += inner.top - outer.top - outer.height / 3;
+}

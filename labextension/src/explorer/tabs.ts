@@ -1,0 +1,31 @@
+// The registry of tabs: whatever is to be said of a tab besides its view is said here, in the order in which they are shown.
+import type { ComponentType } from "preact";
+import type { ShownCapture } from "../wire";
+import { GraphView } from "./graphview/graphview";
+import { Guards } from "./guards/guards";
+import { History } from "./history/history";
+import { PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
+import { Problems } from "./problems/problems";
+import { Program } from "./program/program";
+import { Source } from "./source/source";
+import type { State } from "./state";
+import { Symbols } from "./symbols/symbols";
+
+export interface Tab {
+  name: string;
+  View: ComponentType<{ capture: ShownCapture }>;
+  /** The number beside the name; without it there is none. */
+  count?: (capture: ShownCapture, state: State) => number;
+  /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
+  isOfRuns?: boolean;
+}
+
+export const TABS: readonly Tab[] = [
+  { name: SOURCE_TAB, View: Source },
+  { name: "Graph", View: GraphView },
+  { name: "Guards", View: Guards, count: ({ guards }) => guards.length },
+  { name: "Symbols", View: Symbols, count: ({ symbols }) => symbols.length },
+  { name: PROBLEMS_TAB, View: Problems, count: ({ failure }) => (failure ? 1 : 0) },
+  { name: "Program", View: Program },
+  { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
+];

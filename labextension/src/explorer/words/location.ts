@@ -1,0 +1,21 @@
+// How a source line is named: as a key between views, and for people.
+import type { CodeBlock, Frame } from "../../model";
+
+/** `model.py:8`, with the file's name as the code object has it. */
+export function lineKey({ filename, line }: Pick<Frame, "filename" | "line">): string {
+  return `${filename}:${line}`;
+}
+
+/** `Cell In[3]`, or the file's name without its folders. */
+export function fileWords({ filename, cell }: Pick<CodeBlock, "filename" | "cell">): string {
+  return cell ?? filename.split(/[/\\]/).pop() ?? filename;
+}
+
+/** `Cell In[3], line 8` or `model.py:8`; only `line 8` if the line is in the cell `here`. */
+export function lineWords(
+  frame: Pick<Frame, "filename" | "cell" | "line">,
+  here: string | null = null,
+): string {
+  if (frame.cell !== null && frame.cell === here) return `line ${frame.line}`;
+  return frame.cell === null ? `${fileWords(frame)}:${frame.line}` : `${frame.cell}, line ${frame.line}`;
+}

@@ -1,0 +1,11 @@
+// Durations and counts for people.
+
+export function seconds(elapsed_ms: number): string {
+  const elapsed_s = elapsed_ms / 1000;
+  return `${elapsed_s.toFixed(elapsed_s < 10 ? 2 : 1)} s`;
+}
+
+/** `1 node`, `2 nodes`; a noun whose plural has more than an `s` brings it along. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

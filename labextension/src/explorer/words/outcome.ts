@@ -1,0 +1,28 @@
+// What a dimension became, in a word and an expression.
+import type { DimOutcome } from "../../model";
+import { dimWords } from "./dimref";
+import { rangeText } from "./range";
+
+export type Outcome = NonNullable<DimOutcome["got"]> | "failed";
+
+export function outcomeOf({ got }: DimOutcome): Outcome {
+  return got ?? "failed";
+}
+
+/** The word for the outcome, and the size, range or expression that goes with it. */
+export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
+  switch (outcomeOf(dim)) {
+    case "dynamic":
+      return { word: "dynamic", expr: [dim.dim_name, rangeText(dim)].filter(Boolean).join(" ") };
+    case "tied":
+      return { word: "tied", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
+    case "derived":
+      return { word: "derived", expr: `= ${dim.shape_expr}` };
+    case "specialized":
+      return { word: "(specialized)", expr: dim.shape_expr };
+    case "static":
+      return { word: "(static)", expr: dim.shape_expr };
+    case "failed":
+      return { word: "failed", expr: "" };
+  }
+}

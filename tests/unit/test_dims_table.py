@@ -1,0 +1,38 @@
+"""The one table of columns that text, HTML and the DataFrame of dimensions are made from."""
+
+import pytest
+
+from export_explorer.reports import dataframes, dims_table
+from export_explorer.reports.dims_table import Column
+from export_explorer.reports.text import to_html, to_text
+from tests.helpers.captures import exported
+
+SHOWN_EVERYWHERE = Column(
+    name="first_guard", heading="first <guard>", value=lambda dim, input: f"{input.kind} {dim.guard_ids[:1]}", align="right"
+)
+
+
+def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monkeypatch: pytest.MonkeyPatch) -> None:
+    capture = exported()
+    monkeypatch.setattr(dims_table, "COLUMNS", (*dims_table.COLUMNS, SHOWN_EVERYWHERE))
+    values = [f"{leaf.kind} {dim.guard_ids[:1]}" for leaf in capture.inputs for dim in capture.dims if dim.input == leaf.path]
+    report, html = to_text(capture).splitlines(), to_html(capture)
+    assert report[2].endswith("first <guard>")
+    assert [line.endswith(value) for line, value in zip(report[3:], values, strict=False)] == [True] * len(values)
+    assert "first &lt;guard&gt;</th>" in html
+    assert html.count("</th>") == len(dims_table.shown_columns())
+    assert all(f'text-align:right;vertical-align:top;white-space:nowrap">{value}</td>' in html for value in values)
+    assert dataframes.dims(capture)["first_guard"].tolist() == values
+
+
+def test_a_column_without_a_heading_is_in_the_dataframe_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    capture = exported()
+    before = to_text(capture), to_html(capture)
+    monkeypatch.setattr(dims_table, "COLUMNS", (Column(name="rank", value=lambda dim, input: len(input.shape or ())), *dims_table.COLUMNS))
+    assert (to_text(capture), to_html(capture)) == before
+    assert dataframes.dims(capture).columns[0] == "rank"
+
+
+def test_the_documentation_lists_the_columns_of_the_dataframe_in_their_order() -> None:
+    named = [line.partition("``")[2].partition("``")[0] for line in (dims_table.__doc__ or "").splitlines() if line.startswith("    ``")]
+    assert named == list(dataframes.dims(exported()).columns)

@@ -1,0 +1,90 @@
+"""Sentences are made of typed conditions alone, whatever the inputs are called."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer import capture_export
+from export_explorer.model import Condition, DataValue, DimRef, FixedTensor
+from export_explorer.reports.words import condition_words, listed
+from tests.cases.case import MODES
+
+AT_MOST = Condition(relation="at_most", subject="x.shape[0]", operand="64", is_operand_number=True)
+BECOMES = Condition(relation="becomes", subject="x.shape[1]", operand="4", is_operand_number=True)
+EQUALS = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]")
+
+
+@pytest.mark.parametrize(
+    ("condition", "fact", "requirement"),
+    [
+        (AT_MOST, "x.shape[0] at most 64", "x.shape[0] must be at most 64"),
+        (BECOMES, "x.shape[1] becomes 4", "x.shape[1] has to be 4"),
+        (EQUALS, "x.shape[0] and y.shape[0] must be equal", "x.shape[0] and y.shape[0] must be equal"),
+        (
+            Condition(relation="any", parts=(AT_MOST, EQUALS)),
+            "x.shape[0] and y.shape[0] must be equal or x.shape[0] at most 64",
+            "x.shape[0] and y.shape[0] must be equal or x.shape[0] must be at most 64",
+        ),
+        (Condition(relation="not", parts=(AT_MOST,)), "not (x.shape[0] at most 64)", "not (x.shape[0] must be at most 64)"),
+    ],
+)
+def test_a_condition_is_said_as_a_fact_and_as_a_requirement(condition: Condition, fact: str, requirement: str) -> None:
+    assert condition_words(condition) == fact
+    assert condition_words(condition, "requirement") == requirement
+
+
+def test_the_subject_can_be_left_out_where_there_is_one() -> None:
+    assert condition_words(AT_MOST, "requirement", subject=False) == "must be at most 64"
+    assert condition_words(EQUALS, subject=False) == condition_words(EQUALS)
+
+
+def test_why_a_size_is_a_constant_is_said_with_it() -> None:
+    weight = Condition(
+        relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="parameter", name="lin.weight", shape=("3", "4"))
+    )
+    assert condition_words(weight) == "x.shape[1] becomes 4: lin.weight is [3, 4]"
+    assert condition_words(weight, "requirement") == "x.shape[1] has to be 4, since lin.weight is [3, 4]"
+    other = Condition(relation="becomes", subject="x.shape[1]", operand="4", cause=FixedTensor(kind="input", name="y", shape=("4",)))
+    assert condition_words(other) == "x.shape[1] becomes 4: y is static"
+    partner = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]", partner=DimRef(input="y", dim=0))
+    assert condition_words(partner) == "x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static"
+
+
+def test_a_value_in_the_data_says_where_it_comes_from() -> None:
+    condition = Condition(relation="at_most", subject="u0", operand="9", data_values=(DataValue(symbol="u0", code="n = x.item()"),))
+    assert condition_words(condition) == "u0 at most 9 (u0 is a value in the data: n = x.item())"
+
+
+@pytest.mark.parametrize(("names", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
+def test_names_are_listed_as_in_a_sentence(names: list[str], text: str) -> None:
+    assert listed(names) == text
+
+
+class Restricted(torch.nn.Module):
+    def forward(self, b: dict[str, torch.Tensor], y: torch.Tensor) -> torch.Tensor:
+        first, second = b.values()
+        assert first.shape[0] <= 64
+        assert first.shape[0] % 2 == 0
+        return first + second + y
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "names", [("a; b", "is at most 3 long"), ("x becomes 4: y", "as asked: Dim z"), ("must be equal", " and "), (": ", "'")]
+)
+def test_an_input_keeps_its_name_in_every_sentence_whatever_it_is(names: tuple[str, str], mode: str) -> None:
+    example: dict[str, Any] = {name: torch.randn(4, 3) for name in names}
+    shapes = {"b": {names[0]: {0: Dim("n")}, names[1]: {0: Dim("m")}}, "y": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}}
+    capture = capture_export(Restricted(), (example, torch.randn(4, 3)), dynamic_shapes=shapes, strict=mode == "strict")
+    assert capture.failure is not None
+    sizes = [f"b[{name!r}].shape[0]" for name in names]
+    message = capture.failure.message
+    assert f"{sizes[0]} must be at most 64" in message or f"{sizes[1]} must be at most 64" in message
+    for text in (message, *(dim.words for dim in capture.dims), *(guard.words for guard in capture.guards)):
+        # What is left of a sentence without the names has nothing of them.
+        rest = text
+        for name in names:
+            rest = rest.replace(f"b[{name!r}]", "b")
+        assert "b[" not in rest
