@@ -27,7 +27,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-python test-front-end test-browser test-torch check check-types types format screenshot watch clean
+.PHONY: help lab build test test-python test-front-end test-browser test-torch coverage check check-types types format screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -51,6 +51,10 @@ test-browser: $(STAMPS)/front-end
 
 test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
 	$(TORCH_VENV)/bin/python -m pytest --ignore=tests/browser
+
+coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
+	$(BIN)/python -m pytest --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
+	$(NPM) run coverage
 
 check: check-types  ## linters, formatters and type checkers of both languages, and who may import whom
 	$(BIN)/ruff check
@@ -83,7 +87,7 @@ watch: $(STAMPS)/front-end  ## rebuild the widget at every change
 clean:  ## remove all that was built or installed
 	rm -rf $(VENV) .venv-torch-* build dist export_explorer/static labextension/node_modules labextension/dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache labextension/coverage
 
 $(STAMPS)/python: pyproject.toml constraints.txt
 	test -n "$(PYTHON)" || { echo "No Python >= 3.11 on PATH: install one, or say make PYTHON=/path/to/python3." >&2; exit 1; }

@@ -72,10 +72,19 @@ def test_jupyterlab_finds_the_plugin_under_the_name_that_it_registers(built: Pat
     assert package["version"] == next(built.glob("*.whl")).name.split("-")[1]
 
 
+def test_description_shows_no_file_that_a_package_index_lacks(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    metadata = wheel.read(next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))).decode()
+    _, _, description = metadata.partition("\n\n")
+    assert description.startswith("# export_explorer")
+    assert "explore(Ranker()" in description
+    assert re.findall(r"docs/|<img|<picture|\]\((?!https?:)", description) == []
+
+
 def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"hatch_build.py", "labextension/package-lock.json", "labextension/src/widget.ts"} <= names
+    assert {"hatch_build.py", "hatch_readme.py", "README.md", "labextension/package-lock.json", "labextension/src/widget.ts"} <= names
     assert "export_explorer/static/explorer.js" in names
     assert "labextension/dist/package.json" in names
     assert not [name for name in names if "node_modules" in name]
