@@ -11,8 +11,14 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["src/**"],
-      // Types alone; and the entry of the plugin, which runs as JupyterLab loads it.
-      exclude: ["src/model.ts", "src/wire.ts", "**/editing.ts", "src/plugin/jupyterlab.ts", "src/plugin/container.ts"],
+      // Files with types alone; and the entry of the plugin, which runs as JupyterLab loads it.
+      exclude: [
+        "src/model.ts",
+        "src/wire.ts",
+        "**/editing.ts",
+        "src/plugin/jupyterlab.ts",
+        "src/plugin/container.ts",
+      ],
       reporter: ["text", "text-summary"],
     },
   },

@@ -12,8 +12,7 @@ import torch
 
 from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, is_free, line_of
-from export_explorer.model import DimRef
-from export_explorer.shapes.accepted import AcceptedSizes
+from export_explorer.model import AcceptedSizes, DimRef
 from export_explorer.shapes.fitting import fitted
 from export_explorer.shapes.size_conditions import Condition
 from export_explorer.shapes.terms import Batch

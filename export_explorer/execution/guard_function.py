@@ -6,8 +6,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.model import DimRef
-from export_explorer.shapes.accepted import NotChecked
+from export_explorer.model import DimRef, NotChecked
 from export_explorer.shapes.size_conditions import Condition, conditions_of
 from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts

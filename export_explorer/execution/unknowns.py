@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from export_explorer.execution.guard_function import GuardFunction, Place
-from export_explorer.shapes.accepted import NotChecked
+from export_explorer.model import NotChecked
 from export_explorer.shapes.size_conditions import Condition
 from export_explorer.shapes.terms import function_of
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-# The type moves to the record, which this room may read, when a capture holds it.
-from export_explorer.shapes.accepted import AcceptedSizes
+from export_explorer.model import AcceptedSizes
 
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from export_explorer.shapes.accepted import AcceptedSizes
+from export_explorer.model import AcceptedSizes
 
 Accepts = Callable[[np.ndarray], np.ndarray]
 """For an ascending array of sizes an array of bools."""

@@ -9,9 +9,8 @@ import torch
 from export_explorer.capture import run_export
 from export_explorer.execution.accepted_sizes import accepted_sizes
 from export_explorer.execution.guard_function import GuardFunction
-from export_explorer.model import DimRef, Mode
+from export_explorer.model import AcceptedSizes, DimRef, Mode
 from export_explorer.reports.sizes_words import accepted_words
-from export_explorer.shapes.accepted import AcceptedSizes
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, Case

@@ -7,8 +7,7 @@ from typing import Any
 import torch
 
 from export_explorer.execution.accepted_sizes import accepted_sizes
-from export_explorer.model import DimRef
-from export_explorer.shapes.accepted import AcceptedSizes
+from export_explorer.model import AcceptedSizes, DimRef
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 
 LARGEST = 20_000
