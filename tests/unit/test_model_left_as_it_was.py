@@ -25,6 +25,11 @@ class Halved(nn.Module):
 class Changing(nn.Module):
     """Changes itself in one way, then computes; fails only while it is exported."""
 
+    late: Any
+    cached: torch.Tensor
+    total: torch.Tensor
+    _installed: bool
+
     def __init__(self, change: Callable[["Changing", torch.Tensor], Any], *, fails: bool) -> None:
         super().__init__()
         self.change, self.fails = change, fails
@@ -34,7 +39,8 @@ class Changing(nn.Module):
             nn.init.zeros_(layer.bias)
         self.register_buffer("total", torch.zeros(3))
         self.handle = self.spare.register_forward_hook(doubled)
-        self.calls, self.seen, self.by_name = 0, [1], {"a": 1}
+        self.calls, self.seen = 0, [1]
+        self.by_name: dict[str, Any] = {"a": 1}
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         added = self.change(self, x)
@@ -130,7 +136,7 @@ WAYS: dict[str, Callable[[Changing, torch.Tensor], Any]] = {
     "removes an attribute": drop,
     "adds to a list": lambda module, _: module.seen.append(1),
     "adds to a dict": lambda module, x: module.by_name.update(b=x * 2),
-    "switches to evaluation": lambda module, _: module.train(False) and None,
+    "switches to evaluation": lambda module, _: module.train(False),
     "swaps a parameter": swap,
     "caches a tensor, with a flag and a hook": cache,
     "notes a size": lambda module, x: setattr(module, "size", x.shape[0]),
