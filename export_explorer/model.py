@@ -27,6 +27,7 @@ Reason = Literal[
     "unused_by_graph",
     "same_tensor",
     "no_symbol",
+    "not_reached",
     "failed",
 ]
 Relation = Literal[
@@ -269,9 +270,12 @@ class DimOutcome:
             None if the export failed, on this dimension or before it came to it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
-        lower: smallest size, inclusive; None if unknown.
-        upper: largest size, inclusive; None = unbounded.
-        reason: why, as a key. ``failed`` only where the export failed.
+        lower: smallest size that the program takes, inclusive; None if unknown.
+        upper: largest size that the program takes, inclusive; None = unbounded.
+        accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
+        accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
+        reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
+            the export ended before it was known what the dimension becomes.
         words: why, in one line; made of the other attributes by `reports.words`.
         conditions: what holds of the dimension, as far as `words` tells it.
         more_conditions: how many more hold.
@@ -306,6 +310,12 @@ class DimOutcome:
     conditions: tuple[Condition, ...] = ()
     more_conditions: int = 0
     example_outside: Literal["below", "above"] | None = None
+    accepted: AcceptedSizes | None = None
+    accepted_words: str = ""
+
+    def accepts(self, size: int) -> bool | None:
+        """Whether the program takes this size, the dimensions that follow from this one moved along; None where it is not known."""
+        return None if self.accepted is None else self.accepted.accepts(size)
 
     @property
     def ref(self) -> DimRef:

@@ -234,7 +234,7 @@ CASES = (
         model=BranchOnItemAndSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="promise it with torch._check", code=("torch._check(n > 3)\nif n > 3 and",)),
+        then=Fails(kind="data_dependent", message="state it with torch._check", code=("torch._check(n > 3)\nif n > 3 and",)),
     ),
     Case(
         name="branch on an item that is taken in the condition",
@@ -263,7 +263,7 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: promise it with torch._check",
+            message="depends on the data, which is not known while tracing: state it with torch._check",
             code=("torch._check(n > 3)", "if n > 3:"),
             mended=BranchPromised,
         ),

@@ -126,7 +126,7 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": None},
         then=Fails(
             kind="model_error",
-            message="x.shape[0] is 6 in the example, but must be 4 (line",
+            message="x.shape[0] is 6 in the example, but has to be 4 (line",
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 4},
         ),
@@ -150,7 +150,7 @@ CASES = (
         shapes={"x": {0: AUTO, 1: AUTO}},
         then=Fails(
             kind="model_error",
-            message="x.shape[1] is 5 in the example, but must be 4 (line",
+            message="x.shape[1] is 5 in the example, but has to be 4 (line",
             dims=("x.shape[1]",),
             sizes={"x.shape[1]": 4},
         ),
