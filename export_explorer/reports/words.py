@@ -180,7 +180,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
 def range_words(lower: int | None, upper: int | None) -> str:
     """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
 
-    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/grammar.json``.
+    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
 
     Args:
         lower: inclusive; None for none.
