@@ -20,7 +20,9 @@ export PIP_CONSTRAINT := constraints.txt
 # npm's scripts find the Node of the virtual environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-TYPES         := labextension/src/model.ts
+TYPES         := labextension/src/model.ts labextension/src/wire.ts
+SCHEMAS       := import json, export_explorer.model as m, export_explorer.widget.wire_schema as w; \
+                 print(json.dumps({"model": m.json_schema(), "wire": w.json_schema()}))
 FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \) -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
@@ -62,13 +64,13 @@ check: check-types  ## linters, formatters and type checkers of both languages, 
 	$(NPM) run check
 
 check-types: $(STAMPS)/front-end
-	cp -p $(TYPES) $(STAMPS)/model.ts
-	$(MAKE) --no-print-directory types
-	cmp -s $(TYPES) $(STAMPS)/model.ts; current=$$?; cp -p $(STAMPS)/model.ts $(TYPES); \
-	  test $$current = 0 || { echo "$(TYPES) is not what export_explorer/model.py says: make types." >&2; exit 1; }
+	mkdir -p $(STAMPS)/types
+	$(BIN)/python -c '$(SCHEMAS)' | $(NPM) run types -- $(CURDIR)/$(STAMPS)/types
+	for types in $(TYPES); do cmp -s $$types $(STAMPS)/types/$$(basename $$types) \
+	  || { echo "$$types is not what the Python types say: make types." >&2; exit 1; }; done
 
-types: $(STAMPS)/front-end  ## generate the front end's types from model.py
-	$(BIN)/python -c 'import json, export_explorer.model as m; print(json.dumps(m.json_schema()))' | $(NPM) run types
+types: $(STAMPS)/front-end  ## generate the front end's types, model.ts and wire.ts, from the Python types
+	$(BIN)/python -c '$(SCHEMAS)' | $(NPM) run types
 
 format: $(STAMPS)/front-end  ## format and mend what can be mended
 	$(BIN)/ruff check --fix

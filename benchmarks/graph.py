@@ -35,7 +35,7 @@ from benchmarks.models import Case
 from export_explorer import Capture, capture_export
 from export_explorer.model import Frame, ModuleEntry, Node
 from export_explorer.programs.program import capture_of_program
-from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.columns import compressed_nodes, without_nodes
 from tests.browser import chromium
 
 HERE = Path(__file__).parent
@@ -182,7 +182,7 @@ def main() -> None:
         for name in names:
             capture, program = PROGRAMS[name]()
             start = time.perf_counter()
-            payload = packed(capture)
+            payload = compressed_nodes(capture)
             pack_ms = (time.perf_counter() - start) * 1000
             (folder / f"{name}.json").write_text(json.dumps(without_nodes(capture)))
             (folder / f"{name}.graph").write_bytes(payload)

@@ -1,4 +1,4 @@
-"""One export under observation, written down as a `Capture`.
+"""One export under observation, written down as a `Capture`: what it is given, what came of it, and the record made of the two.
 
 Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
 """
@@ -6,37 +6,34 @@ Only the session may keep the live program that `run_export` also returns; every
 import functools
 import inspect
 import linecache
-import sys
 import threading
-import time
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
+from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskError
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
 from export_explorer.graph.code import blocks_of
-from export_explorer.graph.exported import modules_of, program_text, ranges_of, signature_entries, traced_inputs, unused_inputs
-from export_explorer.graph.guard_nodes import linked
-from export_explorer.graph.nodes import nodes_of
-from export_explorer.graph.partial import PartialGraph, partial_graph_of
-from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
-from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.guards import guards_of, symbols_of
+from export_explorer.graph.exported import modules_of, traced_inputs, unused_inputs
+from export_explorer.graph.guard_nodes import link_guards_to_nodes
+from export_explorer.graph.partial import partial_graph_of
+from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
+from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
-from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.errors import export_error
-from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
-from export_explorer.tracing.process_state import unchanged, undisturbed
-from export_explorer.tracing.recorder import Recorder
+from export_explorer.tracing.observed_export import ExportResult, observed_export
+from export_explorer.tracing.process_state import undisturbed
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
@@ -73,7 +70,7 @@ def run_export(
     dynamic_shapes: Any = None,
     strict: bool = False,
     synthetic: frozenset[str] = frozenset(),
-) -> tuple[Capture, torch.export.ExportedProgram | None]:
+) -> tuple[Capture, ExportedProgram | None]:
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
     An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up.
@@ -82,7 +79,11 @@ def run_export(
     kwargs = dict(kwargs or {})
     with _LOCK:
         _warm_up()
-        return _Run(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic).result()
+        # A file that was edited since another export is read anew.
+        linecache.checkcache()
+        request = request_of(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
+        result = result_of(request)
+        return capture_of(request, result), result.program
 
 
 class _FunctionModule(torch.nn.Module):
@@ -108,175 +109,188 @@ def _warm_up() -> None:
         torch.export.export(_FunctionModule(torch.relu_), (torch.zeros(2),))
 
 
-class _Run:
-    """One export: the run, and the record made of it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRequest:
+    """What an export is given.
 
-    def __init__(
-        self,
-        model: Any,
-        args: tuple[Any, ...],
-        kwargs: dict[str, Any],
-        dynamic_shapes: Any,
-        mode: Mode,
-        synthetic: frozenset[str],
-    ) -> None:
-        self.synthetic = synthetic
-        self.name = getattr(model, "__name__", type(model).__name__)
-        self.module = model
-        if callable(model) and not isinstance(model, torch.nn.Module) and not isinstance(model, type):
-            self.module = _FunctionModule(model)
-        self.args, self.kwargs, self.mode = args, kwargs, mode
-        self.notes: list[str] = []
-        self.spec_error: str | None = None
-        self.leaves = self._leaves()
-        self.ask = self._asked(dynamic_shapes)
-        self.given = dynamic_shapes
-        self.path_of_module = provenance.paths_of_modules(self.module)
-        # A file that was edited since another export is read anew.
-        linecache.checkcache()
-        self.frame_of = functools.cache(provenance.frame_of)
+    Attributes:
+        name: of the model's class or function.
+        module: what torch is given: the module, or a function as one; anything else as it is, for torch to refuse.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: as the user gave it.
+        mode: ``non-strict`` or ``strict``.
+        synthetic: paths of the inputs that were made up.
+        leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
+        ask: what `dynamic_shapes` asks; nothing where it does not fit the inputs.
+        spec_error: why it does not fit, in one sentence; None if it does.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
+        signature: of forward; None if it has none that can be read.
+    """
 
-    def _leaves(self) -> list[Leaf]:
-        """The input leaves; none where there is no forward that takes them, which torch is left to say."""
+    name: str
+    module: Any
+    args: Any
+    kwargs: dict[str, Any]
+    dynamic_shapes: Any
+    mode: Mode
+    synthetic: frozenset[str]
+    leaves: list[Leaf]
+    ask: Ask
+    spec_error: str | None
+    path_of_module: Mapping[int, str]
+    signature: inspect.Signature | None
+
+
+def request_of(
+    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
+) -> ExportRequest:
+    """Looks at what an export is given; what does not fit is left to torch to refuse."""
+    is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
+    module = _FunctionModule(model) if is_function else model
+    leaves = _leaves_of(module, args, kwargs)
+    ask, spec_error = Ask(), None
+    if leaves:
         try:
-            return leaves_of(self.module, self.args, self.kwargs) if isinstance(self.module, torch.nn.Module) else []
-        except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
-            return []
-
-    def _asked(self, dynamic_shapes: Any) -> Ask:
-        if not self.leaves:
-            return Ask()
-        try:
-            return ask_of(dynamic_shapes, self.module, self.args, self.kwargs)
+            ask = ask_of(dynamic_shapes, module, args, kwargs)
         except AskError as error:
-            self.spec_error = str(error)
-            return Ask()
+            spec_error = str(error)
+    return ExportRequest(
+        name=getattr(model, "__name__", type(model).__name__),
+        module=module,
+        args=args,
+        kwargs=kwargs,
+        dynamic_shapes=dynamic_shapes,
+        mode=mode,
+        synthetic=synthetic,
+        leaves=leaves,
+        ask=ask,
+        spec_error=spec_error,
+        path_of_module=provenance.paths_of_modules(module),
+        signature=_signature_of(module),
+    )
 
-    def result(self) -> tuple[Capture, torch.export.ExportedProgram | None]:
-        program, error, recorder, elapsed_ms = self._export()
-        return self._capture(program, error, recorder, elapsed_ms), program
 
-    def _export(self) -> tuple[torch.export.ExportedProgram | None, BaseException | None, Recorder, float]:
-        program: torch.export.ExportedProgram | None = None
-        error: BaseException | None = None
-        recorder = Recorder(self.path_of_module, sys._getframe())
-        lacking: list[str] = []
-        tensors = [leaf.value for leaf in self.leaves if isinstance(leaf.value, torch.Tensor)]
-        with undisturbed() as said, unchanged(self.module if self.path_of_module else None), marks_kept(tensors):
-            start = time.perf_counter()
-            try:
-                spec = self.given
-                if isinstance(spec, Ask):
-                    spec = dynamic_shapes_of(spec, self.module, self.args, self.kwargs)
-                with observed_shape_env(recorder.observer) as lacking:
-                    program = torch.export.export(self.module, self.args, self.kwargs, dynamic_shapes=spec, strict=self.mode == "strict")
-            except AskError as caught:
-                error, self.spec_error = caught, str(caught)
-            except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
-                error = caught
-            elapsed_ms = (time.perf_counter() - start) * 1000
-            recorder.close()
-        self.notes.extend(said)
-        if lacking:
-            self.notes.append(f"This torch lacks {', '.join(lacking)}: some reasons and lines are missing.")
-        if recorder.observer.errors:
-            self.notes.append(f"Observation was incomplete: {recorder.observer.errors[0]!r}.")
-        return program, error, recorder, elapsed_ms
+def result_of(request: ExportRequest) -> ExportResult:
+    """Exports under observation."""
 
-    def _capture(
-        self, program: torch.export.ExportedProgram | None, error: BaseException | None, recorder: Recorder, elapsed_ms: float
-    ) -> Capture:
-        env = recorder.observer.environments[0] if recorder.observer.environments else None
-        in_call = [leaf.path for leaf in sorted(self.leaves, key=lambda leaf: leaf.index)]
-        traced = {} if program is None else traced_inputs(program, in_call)
-        sizes = Sizes(self.leaves, self.mode, env, traced)
-        self.notes = [named for note in self.notes if (named := sizes.named(note, recorder.unbacked)) is not None]
-        inputs = inputs_of(self.leaves, self.synthetic)
-        guards = guards_of(recorder.guards, sizes, self._parameters(), self.frame_of)
-        ranges = {} if program is None else program.range_constraints
-        findings = Findings(
-            mode=self.mode,
-            ask=self.ask,
-            inputs=inputs,
-            sizes=sizes,
-            notes=recorder.guards,
-            guards=guards,
-            ranges=ranges,
-            unused=frozenset() if program is None else self._unused(unused_inputs(program, in_call)),
-            has_failed=error is not None,
-            unbacked=frozenset(recorder.unbacked),
-        )
-        parts = None if error is None else export_error(error)
-        unmet = None if error is None or parts is None else unmet_by(error, parts, findings)
-        if unmet is not None:
-            # The last guard says that the example does not meet it, which no size has to do for the program to hold.
-            guards = guards[:-1]
-            findings = replace(findings, notes=findings.notes[:-1], guards=guards)
-        dims = outcomes_of(findings)
-        nodes = () if program is None else nodes_of(program.graph, sizes.in_inputs, self.frame_of)
-        if program is not None:
-            made = [note.provenance.traced for note in findings.notes]
-            guards, nodes = linked(guards, made, nodes, program.graph)
-        partial = PartialGraph() if error is None else partial_graph_of(error, self.module, self.leaves, sizes.in_inputs, self.frame_of)
-        failure = None
-        if error is not None and parts is not None:
-            failure, dims = failure_of(
-                error,
-                parts,
-                findings,
-                dims,
-                self.frame_of,
-                partial_nodes=partial.nodes,
-                spec_error=self.spec_error,
-                unmet=unmet,
-                signature=self._signature(),
-            )
-        if failure is None and self.spec_error is not None:
-            self.notes.append(f"torch passed over it: {self.spec_error}")
-        return Capture(
-            model=self.name,
-            mode=self.mode,
-            torch_version=str(torch.__version__),
-            elapsed_ms=elapsed_ms,
-            inputs=inputs,
-            dims=dims,
-            symbols=symbols_of(sizes, self.ask, findings.notes, recorder.unbacked, ranges, self.frame_of),
-            guards=guards,
-            nodes=nodes,
-            modules=modules_of(self.module, _is_user_class) if self.path_of_module else (),
-            code=self._code(guards, nodes, failure),
-            signature=partial.signature if program is None else signature_entries(program),
-            range_constraints=() if program is None else ranges_of(program, sizes.in_inputs),
-            program="" if program is None else program_text(program),
-            failure=failure,
-            notes=tuple(self.notes),
-        )
+    def export() -> ExportedProgram:
+        spec = request.dynamic_shapes
+        if isinstance(spec, Ask):
+            spec = dynamic_shapes_of(spec, request.module, request.args, request.kwargs)
+        return torch.export.export(request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict")
 
-    def _signature(self) -> inspect.Signature | None:
-        try:
-            return signature_of(self.module)
-        except Exception:  # no forward, one that raises when it is looked at, or one written in C
-            return None
+    tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
+    return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
-    def _unused(self, idle: frozenset[str]) -> frozenset[str]:
-        """Without those that are read under another name, since one tensor is passed twice."""
-        read = {id(leaf.value) for leaf in self.leaves if leaf.path not in idle and isinstance(leaf.value, torch.Tensor)}
-        return frozenset(leaf.path for leaf in self.leaves if leaf.path in idle and id(leaf.value) not in read)
 
-    def _parameters(self) -> dict[str, tuple[int, ...]]:
-        if not self.path_of_module:
-            return {}
-        named = (*self.module.named_parameters(), *self.module.named_buffers())
-        return {name: tuple(tensor.shape) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
+def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
+    """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
+    facts = _facts_of(request, result)
+    guards = guards_of(facts.guard_notes, facts.sizes, _parameter_shapes(request), facts.frame_of)
+    if result.error is not None:
+        return _capture_of_failed(request, result.error, facts, guards)
+    dims = outcomes_of(findings_of(facts, guards))
+    nodes = traced_nodes(facts)
+    if result.program is not None:
+        traced = [note.provenance.traced for note in facts.guard_notes]
+        guards, nodes = link_guards_to_nodes(guards, traced, nodes, result.program.graph)
+    return record_of(facts, guards=guards, dims=dims, nodes=nodes, code=_code_of(request, guards, nodes, None))
 
-    def _code(self, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failure: Failure | None) -> tuple[CodeBlock, ...]:
-        """The forward functions that ran, root first, each once."""
-        if not self.path_of_module:
-            return ()
-        traced = nodes if failure is None else failure.partial_nodes
-        frames = [guard.frame for guard in guards] + [node.frame for node in traced] + [failure.frame if failure else None]
-        reached = {guard.module for guard in guards} | {node.module for node in traced}
-        return blocks_of(self.module, [frame for frame in frames if frame is not None], {path for path in reached if path is not None})
+
+def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Facts, guards: tuple[Guard, ...]) -> Capture:
+    parts = export_error(error)
+    unmet = unmet_by(error, parts, findings_of(facts, guards))
+    if unmet is not None:
+        # The last guard says that the example does not meet it, which no size has to do for the program to hold.
+        facts, guards = replace(facts, guard_notes=facts.guard_notes[:-1]), guards[:-1]
+    findings = findings_of(facts, guards)
+    partial = partial_graph_of(error, request.module, request.leaves, facts.sizes.in_inputs, facts.frame_of)
+    failure, dims = failure_of(
+        error,
+        parts,
+        findings,
+        outcomes_of(findings),
+        facts.frame_of,
+        partial_nodes=partial.nodes,
+        # An `Ask` is held against the inputs only when torch is to be given it.
+        spec_error=str(error) if isinstance(error, AskError) else request.spec_error,
+        unmet=unmet,
+        signature=request.signature,
+    )
+    code = _code_of(request, guards, failure.partial_nodes, failure.frame)
+    return record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature)
+
+
+def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
+    in_call = [leaf.path for leaf in sorted(request.leaves, key=lambda leaf: leaf.index)]
+    traced, unused = {}, frozenset[str]()
+    if result.program is not None:
+        traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
+    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced)
+    notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
+    if result.error is None and request.spec_error is not None:
+        notes.append(f"torch passed over it: {request.spec_error}")
+    return Facts(
+        model=request.name,
+        mode=request.mode,
+        ask=request.ask,
+        inputs=inputs_of(request.leaves, request.synthetic),
+        sizes=sizes,
+        guard_notes=result.guard_notes,
+        unbacked=result.unbacked,
+        program=result.program,
+        unused=_never_read(unused, request.leaves),
+        modules=modules_of(request.module, _is_user_class) if request.path_of_module else (),
+        notes=tuple(notes),
+        elapsed_ms=result.elapsed_ms,
+        is_observed=True,
+        frame_of=functools.cache(provenance.frame_of),
+    )
+
+
+def _leaves_of(module: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
+    try:
+        return leaves_of(module, args, kwargs) if isinstance(module, torch.nn.Module) else []
+    except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
+        return []
+
+
+def _signature_of(module: Any) -> inspect.Signature | None:
+    try:
+        return signature_of(module)
+    except Exception:  # no forward, one that raises when it is looked at, or one written in C
+        return None
+
+
+def _never_read(unused: frozenset[str], leaves: list[Leaf]) -> frozenset[str]:
+    """The unused inputs without those that are read under another name, since one tensor is passed twice."""
+    read = {id(leaf.value) for leaf in leaves if leaf.path not in unused and isinstance(leaf.value, torch.Tensor)}
+    return frozenset(leaf.path for leaf in leaves if leaf.path in unused and id(leaf.value) not in read)
+
+
+def _parameter_shapes(request: ExportRequest) -> dict[str, tuple[int, ...]]:
+    """The shape of each parameter and buffer by its path; without lazy ones, which have none yet."""
+    if not request.path_of_module:
+        return {}
+    named = (*request.module.named_parameters(), *request.module.named_buffers())
+    return {name: tuple(tensor.shape) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
+
+
+def _code_of(request: ExportRequest, guards: tuple[Guard, ...], nodes: tuple[Node, ...], failed_at: Frame | None) -> tuple[CodeBlock, ...]:
+    """The functions that ran, root first, each once.
+
+    Args:
+        request: of the export.
+        guards: of it.
+        nodes: of the program, or of the graph so far.
+        failed_at: the line that failed, if one did.
+    """
+    if not request.path_of_module:
+        return ()
+    frames = [*(guard.frame for guard in guards), *(node.frame for node in nodes), failed_at]
+    reached = {guard.module for guard in guards} | {node.module for node in nodes}
+    return blocks_of(request.module, [frame for frame in frames if frame is not None], {path for path in reached if path is not None})
 
 
 def _is_user_class(module_class: type) -> bool:

@@ -1,9 +1,46 @@
-"""The line after ``%export`` as words.
+"""The line after ``%export``: split into words, parsed, and checked for what no parser checks.
 
-Most Python expressions need no quotes there: brackets hold them together. shlex would split them, and drop the quotes inside.
+Most Python expressions need no quotes there: brackets hold them together. shlex would split them, and drop the quotes inside. Does not know
+IPython: a wrong line is a `CommandLineError`.
 """
 
+import difflib
+import keyword
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_SIMILARITY = 0.7
+"""How similar a word has to be to an option for that to be suggested, as `difflib` measures it."""
+
+
+class CommandLineError(ValueError):
+    """A line that cannot be parsed or makes no sense: the message is one sentence for the user."""
+
+
+def parse(parser: ArgumentParser, line: str) -> Namespace:
+    """The options of a line, without the quotes around expressions; checked unless help is asked for.
+
+    Args:
+        parser: of ``%export``.
+        line: all after the magic's name.
+
+    Raises:
+        CommandLineError: a quote or a bracket is not closed, an option is unknown, or its value is not usable.
+    """
+    try:
+        words = split(line)
+    except ValueError as error:
+        raise CommandLineError(f"{error}: see %export -h.") from None
+    options, unknown = parser.parse_known_args(words)
+    if unknown:
+        raise CommandLineError(_unknown(parser, unknown[0]))
+    for name in ("target", "inputs", "kwargs", "dynamic_shapes", "save"):
+        if (value := getattr(options, name)) is not None:
+            setattr(options, name, unquoted(value))
+    if not options.help:
+        _check(options)
+    return options
 
 
 def split(line: str) -> list[str]:
@@ -37,3 +74,24 @@ def unquoted(text: str) -> str:
     if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
         return text[1:-1].strip()
     return text
+
+
+def _unknown(parser: ArgumentParser, argument: str) -> str:
+    if not argument.startswith("-"):
+        return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
+    # Without the dashes, which make short words alike that are not.
+    options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
+    similar = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_SIMILARITY)
+    return f"%export has no option {argument}: {f'did you mean {options[similar[0]]}? S' if similar else 's'}ee %export -h."
+
+
+def _check(options: Namespace) -> None:
+    for option, name in (("-o/--out", options.out), ("-p/--program", options.program)):
+        if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
+            raise CommandLineError(f"{option} {name} is not a name: give a Python identifier.")
+    if options.save is not None and Path(options.save).suffix != ".pt2":
+        raise CommandLineError(f"--save {options.save} has to end in .pt2, the archive that torch.export.load reads.")
+    if options.save is not None and not Path(options.save).expanduser().parent.is_dir():
+        raise CommandLineError(f"--save {options.save} is in a folder that does not exist: make it first.")
+    if options.out is not None and options.text:
+        raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")

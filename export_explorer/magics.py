@@ -1,4 +1,4 @@
-"""``%export`` and ``%%export``: parse the line, run the cell, find the model, show the explorer.
+"""``%export`` and ``%%export``: run the cell, find the model and its inputs, show the explorer.
 
 The only module that imports IPython. torch and the widget are imported when a magic is used, so that ``%load_ext`` is quick.
 """
@@ -6,9 +6,7 @@ The only module that imports IPython. torch and the widget are imported when a m
 # IPython types its decorators and shell in part only.
 
 import ast
-import difflib
 import inspect
-import keyword
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -21,15 +19,14 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand, output_can_be_silenced
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
-from export_explorer.command_line import split, unquoted
+from export_explorer.command_line import CommandLineError, parse
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
     from export_explorer.session.session import Session
 
-_WORDS = ("static", "auto", "dynamic")
-_NEAR = 0.7
-"""How much of a word has to agree with an option for it to be suggested."""
+_SHAPES = ("static", "auto", "dynamic")
+"""The words that ``-d`` takes in place of an expression."""
 
 
 def load(shell: InteractiveShell) -> None:
@@ -95,7 +92,6 @@ class ExportMagics(Magics):
         if asked.help:
             print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
             return None
-        _check(asked)
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
         candidates = [] if cell is None else _run_cell(self.shell, cell)
@@ -115,7 +111,7 @@ class ExportMagics(Magics):
             parser = self.export.parser
             choices = [option for action in parser._actions for option in action.option_strings]
         else:
-            choices = list(_WORDS) if before in ("-d", "--dynamic-shapes") else []
+            choices = list(_SHAPES) if before in ("-d", "--dynamic-shapes") else []
         found = [SimpleCompletion(text=choice, type="param") for choice in choices if choice.startswith(context.token)]
         return SimpleMatcherResult(completions=found, suppress=bool(found))
 
@@ -136,7 +132,7 @@ class ExportMagics(Magics):
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
     def _session(self, model: Any, asked: Namespace) -> "Session":
-        from export_explorer.session.session import Session
+        from export_explorer.session.model_session import ModelSession
 
         if _is_shown_as_it_is(model, asked):
             from export_explorer.session.program_session import ProgramSession
@@ -144,8 +140,8 @@ class ExportMagics(Magics):
             return ProgramSession(model)
         args, kwargs = self._inputs(model, asked)
         shapes = asked.dynamic_shapes
-        given = None if shapes is None or shapes in _WORDS else self._value_of(shapes, "-d/--dynamic-shapes")
-        session = Session(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
+        given = None if shapes is None or shapes in _SHAPES else self._value_of(shapes, "-d/--dynamic-shapes")
+        session = ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
         if shapes in ("auto", "dynamic"):
             session.begin_with_all(shapes)
         return session
@@ -216,36 +212,11 @@ class ExportMagics(Magics):
 
 def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
     try:
-        asked, unknown = parser.parse_known_args(split(line))
-    except (UsageError, ValueError) as error:
+        return parse(parser, line)
+    except CommandLineError as error:
+        raise UsageError(str(error)) from None
+    except UsageError as error:  # the parser's own
         raise UsageError(f"{error}: see %export -h.") from None
-    if unknown:
-        raise UsageError(_unknown(parser, unknown[0]))
-    for option in ("target", "inputs", "kwargs", "dynamic_shapes", "save"):
-        if (value := getattr(asked, option)) is not None:
-            setattr(asked, option, unquoted(value))
-    return asked
-
-
-def _unknown(parser: MagicArgumentParser, argument: str) -> str:
-    if not argument.startswith("-"):
-        return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
-    # Without the dashes, which make short words alike that are not.
-    options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
-    near = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_NEAR)
-    return f"%export has no option {argument}: {f'did you mean {options[near[0]]}? S' if near else 's'}ee %export -h."
-
-
-def _check(asked: Namespace) -> None:
-    for option, name in (("-o/--out", asked.out), ("-p/--program", asked.program)):
-        if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
-            raise UsageError(f"{option} {name} is not a name: give a Python identifier.")
-    if asked.save is not None and Path(asked.save).suffix != ".pt2":
-        raise UsageError(f"--save {asked.save} has to end in .pt2, the archive that torch.export.load reads.")
-    if asked.save is not None and not Path(asked.save).expanduser().parent.is_dir():
-        raise UsageError(f"--save {asked.save} is in a folder that does not exist: make it first.")
-    if asked.out is not None and asked.text:
-        raise UsageError("-o names the explorer and -t makes none: leave one of the two away.")
 
 
 def _run_cell(shell: InteractiveShell, cell: str) -> list[Any]:

@@ -74,7 +74,8 @@ class Frame:
         code: the line's text, stripped; empty if it cannot be had.
         cell: ``Cell In[3]`` if the line comes from a notebook, else None.
         column: where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are
-            `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+            `end_line` and `end_column`, where neither Python nor torch says it: of a node, and of what strict mode meets only when it runs the
+            graph that it has traced once more, the line alone is known.
         end_line: the line where the expression ends, 1-based.
         end_column: where it ends, exclusive, in characters of that line.
         expression: its text, ``x.view(4, -1)``, in one line: a line break with the indentation after it becomes a space, and of more than 200

@@ -8,5 +8,12 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["test/**/*.test.{ts,tsx}"],
     globals: false,
+    coverage: {
+      provider: "v8",
+      include: ["src/**"],
+      // Types alone; and the entry of the plugin, which runs as JupyterLab loads it.
+      exclude: ["src/model.ts", "src/wire.ts", "**/editing.ts", "src/plugin/jupyterlab.ts", "src/plugin/container.ts"],
+      reporter: ["text", "text-summary"],
+    },
   },
 });

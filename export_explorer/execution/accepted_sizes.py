@@ -3,18 +3,20 @@
 A dimension moves together with those whose sizes follow from its own; all others stay as they are in the example.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import torch
 
-from export_explorer.execution.guard_function import GuardFunction, Place
+from export_explorer.execution.guard_function import GuardFunction
+from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, is_free, line_of
 from export_explorer.model import DimRef
-from export_explorer.shapes.accepted import AcceptedSizes, NotChecked
+from export_explorer.shapes.accepted import AcceptedSizes
 from export_explorer.shapes.fitting import fitted
-from export_explorer.shapes.size_conditions import Condition, function_of
+from export_explorer.shapes.size_conditions import Condition
+from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
 
@@ -35,76 +37,46 @@ def accepted_sizes(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]
         program: live; it is not changed, and not run.
         leaves: of the example inputs.
     """
-    return Solver(GuardFunction(program, leaves), asserted_expressions(program.graph)).result()
+    return accepted_by(GuardFunction(program, leaves), asserted_expressions(program.graph))
 
 
-@dataclass(slots=True)
-class _Unknown:
-    """What is varied for a place: a symbol of the program, or the place itself.
-
-    Attributes:
-        symbol: None for the place itself.
-        functions: for each place that moves, by index, its size as a function of the values that are tried.
-        example: the value that the example has.
-        conditions: those about the places that move.
-        reason: why the guards do not tell all.
-        cut: the conditions among them that also hold other free sizes.
-    """
-
-    symbol: Any | None
-    functions: dict[int, Callable[[Any], Any]]
-    example: int
-    conditions: list[Condition]
-    reason: NotChecked | None
-    cut: list[Condition]
-
-
-class Solver:
-    """Solves the conditions of one program for each of its places.
+def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
+    """The same for guards that were read before, in the order of the call.
 
     Args:
         guards: of the program.
         asserted: the sympy conditions that the program asserts while it runs.
     """
+    solver = _Solver(guards, asserted)
+    return {place.ref: solver.accepted(index) for index, place in enumerate(guards.places) if place.is_movable}
 
-    def __init__(self, guards: GuardFunction, asserted: Sequence[Any] = ()) -> None:
+
+class _Solver:
+    """Solves the conditions of one program for each of its places; see `accepted_by`."""
+
+    def __init__(self, guards: GuardFunction, asserted: Sequence[Any]) -> None:
         self._guards = guards
         self._places = guards.places
         self._examples = [place.example for place in self._places]
-        self._carriers: dict[Any, list[int]] = {}
-        for index, place in enumerate(self._places):
-            for symbol in sorted(_symbols(place), key=str):
-                self._carriers.setdefault(symbol, []).append(index)
-        self._hints = self._known_values()
-        self._asserted = [(expr, frozenset(expr.free_symbols)) for expr in asserted]
-        self._unknowns: dict[Any, _Unknown] = {}
+        self._unknowns = Unknowns(guards, asserted)
         self._solved: dict[tuple[Any, Any], AcceptedSizes] = {}
 
-    def result(self) -> dict[DimRef, AcceptedSizes]:
-        """The sizes for each dimension and each int input, in the order of the call."""
-        return {place.ref: self._accepted(index) for index, place in enumerate(self._places) if place.is_movable}
-
-    def _accepted(self, index: int) -> AcceptedSizes:
-        if self._guards.not_checked_reason == "no_guards":
-            return AcceptedSizes(lower=self._lowest(index) or None, upper=None, not_checked_reason="no_guards")
-        if (constant := self._guards.constants.get(index)) is not None:
-            is_refused = constant != self._examples[index]
-            return AcceptedSizes(lower=int(constant), upper=int(constant), refuses_example=is_refused)
-        unknown = self._unknown(index)
+    def accepted(self, index: int) -> AcceptedSizes:
         place = self._places[index]
-        key = (unknown.symbol if unknown.symbol is not None else index, place.expr if unknown.symbol is not None else None)
+        if self._guards.not_checked_reason == "no_guards":
+            return AcceptedSizes(lower=None if place.ref.dim is None else 0, upper=None, not_checked_reason="no_guards")
+        if (constant := self._guards.constants.get(index)) is not None:
+            return AcceptedSizes(lower=int(constant), upper=int(constant), refuses_example=constant != place.example)
+        unknown = self._unknowns.of(index)
+        key = (index, None) if unknown.symbol is None else (unknown.symbol, place.expr)
         if key not in self._solved:
             self._solved[key] = self._solve(index, unknown)
         return self._solved[key]
 
-    def _solve(self, index: int, unknown: _Unknown) -> AcceptedSizes:
+    def _solve(self, index: int, unknown: Unknown) -> AcceptedSizes:
         relation = self._relation(index, unknown)
-        found = fitted(
-            lambda sizes: self._takes(unknown, relation, sizes),
-            self._examples[index],
-            self._lowest(index),
-            self._numbers(unknown, index),
-        )
+        numbers = self._numbers(unknown, index)
+        found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
         found = replace(found, with_others_as_in_example=self._is_cut(unknown), not_checked_reason=unknown.reason)
         if found.not_checked_reason is None and not self._is_confirmed(found, index, unknown, relation):
             found = replace(found, not_checked_reason="guards_disagree")
@@ -113,72 +85,17 @@ class Solver:
     def _lowest(self, index: int) -> int:
         return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
 
-    # -- what moves -------------------------------------------------------------------------------------------------
-
-    def _known_values(self) -> dict[Any, int]:
-        """The value of each symbol for the example, as far as a place shows it."""
-        found: dict[Any, int] = {}
-        for place in self._places:
-            if place.expr is not None and place.expr.is_Symbol and place.is_movable:
-                found.setdefault(place.expr, place.example)
-        for place in self._places:
-            symbols = _symbols(place)
-            if len(symbols) == 1 and not symbols & found.keys() and (line := _line(place.expr, next(iter(symbols)), {})) is not None:
-                factor, offset = line
-                if (place.example - offset) % factor == 0:
-                    found[next(iter(symbols))] = (place.example - offset) // factor
-        return found
-
-    def _unknown(self, index: int) -> _Unknown:
-        place = self._places[index]
-        symbols = sorted(_symbols(place), key=lambda symbol: self._carriers[symbol])
-        # A symbol that only this place has is moved by moving the place.
-        free = [symbol for symbol in symbols if symbol in self._hints]
-        is_alone = len(symbols) == 1 and self._carriers[symbols[0]] == [index] and not place.expr.is_Symbol
-        if len(free) < len(symbols) or not symbols or is_alone:
-            return self._made(None, {index: lambda values: values}, place.example)
-        symbol = free[0]
-        if symbol not in self._unknowns:
-            functions = {carrier: self._function(carrier, symbol) for carrier in self._carriers[symbol]}
-            self._unknowns[symbol] = self._made(symbol, functions, self._hints[symbol])
-        return self._unknowns[symbol]
-
-    def _made(self, symbol: Any | None, functions: dict[int, Callable[[Any], Any]], example: int) -> _Unknown:
-        conditions = [condition for condition in self._guards.conditions if condition.places & functions.keys()]
-        others = {index for index, place in enumerate(self._places) if index not in functions and self._is_free(place)}
-        cut = [condition for condition in conditions if condition.places & others]
-        return _Unknown(symbol, functions, example, conditions, self._reason(symbol), cut)
-
-    def _is_free(self, place: Place) -> bool:
-        return bool(_symbols(place)) and place.is_movable
-
-    def _reason(self, symbol: Any | None) -> NotChecked | None:
-        if any(symbol in symbols and not symbols <= self._hints.keys() for _, symbols in self._asserted):
-            return "depends_on_data"
-        return self._guards.not_checked_reason
-
-    def _function(self, index: int, symbol: Any) -> Callable[[Any], Any]:
-        expr = self._places[index].expr
-        if expr is symbol or expr == symbol:
-            return lambda values: values
-        function = function_of(expr)
-        others = {other: self._hints.get(other, 1) for other in expr.free_symbols}
-        return lambda values: function({**others, symbol: values})
-
-    def _relation(self, index: int, unknown: _Unknown) -> "_Relation":
+    def _relation(self, index: int, unknown: Unknown) -> "_Relation":
         """How the size of a place gives the value that is varied."""
-        expr = self._places[index].expr
-        if unknown.symbol is None or expr == unknown.symbol:
+        if unknown.symbol is None:
             return _Line(1, 0)
-        line = _line(expr, unknown.symbol, self._hints)
+        line = line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
         if line is not None:
             return _Line(*line)
-        values = np.arange(_LOWEST_VALUE if self._lowest(index) else 0, _FARTHEST)
-        return _Table(unknown.functions[index](values), values, self._holds(unknown, values))
+        values = np.arange(self._lowest(index), _FARTHEST)
+        return _Table(np.asarray(unknown.functions[index](values)), values, self._holds(unknown, values))
 
-    # -- what is accepted -------------------------------------------------------------------------------------------
-
-    def _takes(self, unknown: _Unknown, relation: "_Relation", sizes: np.ndarray) -> np.ndarray:
+    def _takes(self, unknown: Unknown, relation: "_Relation", sizes: np.ndarray) -> np.ndarray:
         values, is_possible = relation.values_of(sizes)
         result = np.zeros(len(sizes), dtype=bool)
         small = is_possible & (np.abs(values) <= _LARGEST_INT64)
@@ -189,7 +106,7 @@ class Solver:
             result[large] = self._holds(unknown, values[large].astype(object))
         return result
 
-    def _holds(self, unknown: _Unknown, values: np.ndarray) -> np.ndarray:
+    def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
         """For which values all conditions hold, and no dimension would have a negative size."""
         places = list(self._examples)
         result = np.ones(len(values), dtype=bool)
@@ -197,49 +114,52 @@ class Solver:
             places[index] = function(values)
             if self._places[index].ref.dim is not None:
                 result &= np.asarray(places[index] >= 0, dtype=bool)
+        batch = Batch(places)
         for condition in unknown.conditions:
-            result &= np.asarray(condition.holds(places), dtype=bool)
-        for expr, symbols in self._asserted:
-            if unknown.symbol in symbols and symbols <= self._hints.keys():
-                known = {symbol: self._hints[symbol] for symbol in symbols} | {unknown.symbol: values}
-                result &= np.asarray(function_of(expr)(known), dtype=bool)
+            result &= np.asarray(condition.holds(batch), dtype=bool)
+            if not result.any():
+                break
+        for assertion in unknown.asserted:
+            result &= np.asarray(assertion(values), dtype=bool)
         return result
 
-    def _numbers(self, unknown: _Unknown, index: int) -> set[int]:
+    def _numbers(self, unknown: Unknown, index: int) -> set[int]:
         """At which sizes the answer may change: the numbers in the conditions, and the other sizes that they name."""
         named = {number for condition in unknown.conditions for number in condition.numbers}
-        for condition in unknown.cut:
+        for condition in unknown.shared:
             named |= {self._examples[place] for place in condition.places if self._places[place].is_movable}
-        line = None if unknown.symbol is None else _line(self._places[index].expr, unknown.symbol, self._hints)
+        line = None if unknown.symbol is None else line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
         if line is not None and line != (1, 0):
             factor, offset = line
             named |= {abs(factor), *(abs(factor * number + offset) for number in named)}
         return named
 
-    def _is_cut(self, unknown: _Unknown) -> bool:
+    def _is_cut(self, unknown: Unknown) -> bool:
         """Whether other sizes of other dimensions would leave other sizes here."""
-        if not unknown.cut:
+        if not unknown.shared:
             return False
-        own = [condition for condition in unknown.conditions if condition not in unknown.cut]
+        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
         values = self._some(unknown.example, own, unknown.functions)
         if not len(values):
             return False
         places: list[Any] = list(self._examples)
         for index, function in unknown.functions.items():
             places[index] = function(values)
-        baseline = [condition.holds(places) for condition in unknown.cut]
+        first = Batch(places)
+        baseline = [condition.holds(first) for condition in unknown.shared]
         others = {
-            index for condition in unknown.cut for index in condition.places if self._is_free(self._places[index])
+            index for condition in unknown.shared for index in condition.places if is_free(self._places[index])
         } - unknown.functions.keys()
         trials = {index: self._trials(index) for index in sorted(others)}
         for turn in range(3):
             for index, sizes in trials.items():
                 places[index] = sizes[turn % len(sizes)]
-            if any(np.any(condition.holds(places) != before) for condition, before in zip(unknown.cut, baseline, strict=True)):
+            batch = Batch(places)
+            if any(np.any(condition.holds(batch) != before) for condition, before in zip(unknown.shared, baseline, strict=True)):
                 return True
         return False
 
-    def _some(self, example: int, conditions: Sequence[Condition], functions: Mapping[int, Callable[[Any], Any]]) -> np.ndarray:
+    def _some(self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf]) -> np.ndarray:
         """Some values, from 2 on since torch sets smaller sizes aside, for which conditions hold."""
         values = np.unique(np.concatenate([np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]))
         values = values[values >= 2]
@@ -247,8 +167,9 @@ class Solver:
         for index, function in functions.items():
             places[index] = function(values)
         result = np.ones(len(values), dtype=bool)
+        batch = Batch(places)
         for condition in conditions:
-            result &= np.asarray(condition.holds(places), dtype=bool)
+            result &= np.asarray(condition.holds(batch), dtype=bool)
         taken: np.ndarray = values[result]
         return taken
 
@@ -258,9 +179,7 @@ class Solver:
         sizes = self._some(self._examples[index], alone, {index: lambda values: values})
         return [int(sizes[0]), int(sizes[-1]), int(sizes[len(sizes) // 2])] if len(sizes) else [self._examples[index]]
 
-    # -- torch's own word -------------------------------------------------------------------------------------------
-
-    def _is_confirmed(self, found: AcceptedSizes, index: int, unknown: _Unknown, relation: "_Relation") -> bool:
+    def _is_confirmed(self, found: AcceptedSizes, index: int, unknown: Unknown, relation: "_Relation") -> bool:
         """Whether torch's own guard function says the same, on sizes inside, just outside, between the steps, and 0 and 1."""
         sizes = np.array(sorted(self._telling(found, index)), dtype=np.int64)
         values, is_possible = relation.values_of(sizes)
@@ -309,22 +228,3 @@ class _Table:
 
 
 _Relation = _Line | _Table
-
-
-def _symbols(place: Place) -> frozenset[Any]:
-    return frozenset() if place.expr is None else frozenset(place.expr.free_symbols)
-
-
-def _line(expr: Any, symbol: Any, others: Mapping[Any, int]) -> tuple[int, int] | None:
-    """Factor and offset of an expression that grows evenly with a symbol; None for another."""
-    if expr == symbol:
-        return 1, 0
-    try:
-        values = np.array([0, 1, 2, 3, 5, 8, 64, 1001])
-        sizes = np.asarray(function_of(expr)({**others, symbol: values}))
-    except (ValueError, KeyError):
-        return None
-    if sizes.shape != values.shape:
-        return None
-    offset, factor = int(sizes[0]), int(sizes[1] - sizes[0])
-    return (factor, offset) if factor and (sizes == factor * values + offset).all() else None

@@ -9,9 +9,13 @@ import torch
 from export_explorer.model import DimRef
 from export_explorer.shapes.accepted import NotChecked
 from export_explorer.shapes.size_conditions import Condition, conditions_of
+from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
+
+_LONGEST_COMPILED = 20_000
+"""torch takes a tenth of a second to make a function of longer texts, which shifted windows and the like have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,11 @@ class GuardFunction:
         return {place.ref: place.example for place in self.places if place.is_movable}
 
     def accepts(self, sizes: Mapping[DimRef, int]) -> bool:
-        """Whether no guard refuses these sizes, by running torch's own function on tensors without data; others are as in the example."""
+        """Whether no guard refuses these sizes; others are as in the example.
+
+        Runs torch's own function on tensors without data. Where the guards are so long that torch would take its time to make it, they
+        are evaluated as they were read.
+        """
         moved = {index: sizes[place.ref] for index, place in enumerate(self.places) if sizes.get(place.ref, place.example) != place.example}
         return self.accepts_moved(moved)
 
@@ -84,7 +92,8 @@ class GuardFunction:
             if moved.get(index, self.places[index].example) != constant:
                 return False
         if self._compiled is None:
-            return True
+            batch = Batch([moved.get(index, place.example) for index, place in enumerate(self.places)])
+            return all(condition.holds(batch) for condition in self.conditions)
         try:
             self._compiled(*self._arguments(moved))
         except (AssertionError, ZeroDivisionError, RuntimeError):  # torch makes no tensor of a negative size, nor of 2**63 elements
@@ -93,8 +102,8 @@ class GuardFunction:
 
     def refusals(self, sizes: Mapping[DimRef, int]) -> tuple[str, ...]:
         """Every guard that refuses these sizes, as torch writes it; the first is the one that the program would name."""
-        values = [sizes.get(place.ref, place.example) for place in self.places]
-        return tuple(condition.text for condition in self.conditions if not condition.holds(values))
+        batch = Batch([sizes.get(place.ref, place.example) for place in self.places])
+        return tuple(condition.text for condition in self.conditions if not condition.holds(batch))
 
     def _read(self, texts: Mapping[str, None]) -> None:
         index_of = {}
@@ -109,9 +118,8 @@ class GuardFunction:
             if condition.equals is not None:
                 self.constants.setdefault(next(iter(condition.places)), condition.equals)
         relations = [condition.text for condition in self.conditions if condition.equals is None]
-        self._compiled = compiled_guards(relations, self._leaves) if relations else None
-        if relations and self._compiled is None:
-            self.not_checked_reason = "no_guards"
+        if relations and sum(map(len, relations)) <= _LONGEST_COMPILED:
+            self._compiled = compiled_guards(relations, self._leaves)
 
     def _arguments(self, moved: Mapping[int, int]) -> list[Any]:
         arguments = list(self._values)

@@ -15,9 +15,9 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.tracing import provenance
 
 _TORCH = "torch/"
-"""What torch's own files are named from."""
+"""The start of the file names of torch's own functions in the record."""
 _NO_FORWARD = inspect.getattr_static(torch.nn.Module, "forward")
-"""What a container has, whose modules are called one by one."""
+"""The forward of a class that defines none, as of a container whose modules are called one by one."""
 
 
 def code_block(function: Any) -> CodeBlock | None:
@@ -105,7 +105,7 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
 
 @lru_cache(maxsize=64)
 def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
-    """See `_functions`; none where the text is no Python. Remembered, since every export of a large library's model reads its files."""
+    """See `_functions`; none where the text is no Python. Cached, since every export of a large library's model reads the same files."""
     try:
         return tuple(_functions(ast.parse(text), ""))
     except (SyntaxError, ValueError):

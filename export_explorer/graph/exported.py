@@ -1,14 +1,21 @@
-"""An exported program beside its graph: modules, signature, ranges, inputs as traced, and its text."""
+"""What an exported program says besides its nodes: modules, signature, range constraints, inputs as traced, and its text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
+from torch.export import ExportedProgram
+from torch.fx import GraphModule
 
+from export_explorer.graph.nodes import all_nodes, symbols_in
 from export_explorer.model import ModuleEntry, RangeConstraint, SignatureEntry
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.frames import TORCH_FOLDER
-from export_explorer.torch_internals.shape_env import range_of
+from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.shape_env import bounds_of, range_of
+
+Bounds = tuple[int | None, int | None]
+"""Smallest and largest value, inclusive; None = unbounded."""
 
 
 def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:
@@ -26,8 +33,10 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
     )
 
 
-def signature_entries(program: torch.export.ExportedProgram) -> tuple[SignatureEntry, ...]:
-    """Inputs and outputs of the program, as its graph signature lists them."""
+def signature_entries(program: ExportedProgram | GraphModule) -> tuple[SignatureEntry, ...]:
+    """Inputs and outputs of a program, as its graph signature lists them; none of a graph module, which has no graph signature."""
+    if isinstance(program, GraphModule):
+        return ()
     inputs = [
         SignatureEntry(side="input", kind=spec.kind.name, name=str(spec.arg.name), target=spec.target)
         for spec in program.graph_signature.input_specs
@@ -39,16 +48,27 @@ def signature_entries(program: torch.export.ExportedProgram) -> tuple[SignatureE
     return (*inputs, *outputs)
 
 
-def ranges_of(program: torch.export.ExportedProgram, vocabulary: SizePrinter) -> tuple[RangeConstraint, ...]:
-    """The range constraints of the program."""
-    found = []
-    for expr, value_range in program.range_constraints.items():
-        lower, upper = range_of(value_range)
-        found.append(RangeConstraint(expr=str(expr), words=vocabulary.expression(expr), lower=lower, upper=upper))
-    return tuple(found)
+def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> dict[Any, Bounds]:
+    """The range constraints of a program; of a graph module, which has none, what its ShapeEnv knows of each symbol in its graph.
+
+    Args:
+        program: the program.
+        env: its ShapeEnv; None if nothing in it is symbolic.
+    """
+    if isinstance(program, GraphModule):
+        symbols = dict.fromkeys(symbol for node in all_nodes(program.graph) for symbol in symbols_in(value_of_node(node)))
+        return {symbol: bounds_of(env, symbol) for symbol in symbols}
+    return {expr: range_of(value_range) for expr, value_range in program.range_constraints.items()}
 
 
-def traced_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> dict[str, Any]:
+def range_constraints_of(bounds: Mapping[Any, Bounds], printer: SizePrinter) -> tuple[RangeConstraint, ...]:
+    """Bounds of expressions of sizes as the record has them."""
+    return tuple(
+        RangeConstraint(expr=str(expr), words=printer.expression(expr), lower=lower, upper=upper) for expr, (lower, upper) in bounds.items()
+    )
+
+
+def traced_inputs(program: ExportedProgram, paths: list[str]) -> dict[str, Any]:
     """What the program says of each input leaf (a fake tensor, a SymInt, a constant), by path.
 
     User inputs stand in the graph in the order of the call's leaves.
@@ -60,15 +80,16 @@ def traced_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> di
     return {path: placeholders.get(getattr(spec.arg, "name", "")) for path, spec in zip(paths, specs, strict=True)}
 
 
-def unused_inputs(program: torch.export.ExportedProgram, paths: list[str]) -> frozenset[str]:
+def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
     """Paths of the input leaves that no node of the program reads; see `traced_inputs`."""
     specs = [spec for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     if len(specs) != len(paths):
         return frozenset()
-    idle = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
-    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in idle)
+    unused = {node.name for node in program.graph.nodes if node.op == "placeholder" and not node.users}
+    return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in unused)
 
 
-def program_text(program: torch.export.ExportedProgram) -> str:
+def program_text(program: ExportedProgram | GraphModule) -> str:
     """The program as torch prints it, with torch's own files named from its folder."""
-    return str(program).replace(TORCH_FOLDER, "torch/").strip()
+    text = program.print_readable(print_output=False) if isinstance(program, GraphModule) else str(program)
+    return text.replace(TORCH_FOLDER, "torch/").strip()

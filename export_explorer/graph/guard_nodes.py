@@ -1,4 +1,4 @@
-"""Which node of the exported graph each guard was born at.
+"""Finds the node of the exported graph that was being made when each guard was added.
 
 While a guard is added it is known how far the graph is that torch makes. That graph is not the exported one: in strict mode it is Dynamo's, of which
 torch traces another, and in both modes nodes are taken out of it at the end. So the node is looked up again.
@@ -17,30 +17,32 @@ from export_explorer.torch_internals.nodes import module_of_node, origins_of_nod
 from export_explorer.tracing.provenance import of_stack_text
 
 
-def linked(
+def link_guards_to_nodes(
     guards: tuple[Guard, ...], traced: Sequence[Traced | None], nodes: tuple[Node, ...], graph: torch.fx.Graph
 ) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
-    """Guards with the node that was being made, nodes with the guards born there.
+    """The guards with `Guard.node` set, and the nodes with `Node.guard_ids` set.
 
     Args:
         guards: of the export.
-        traced: how far the graph was at each of them.
-        nodes: of the exported graph.
-        graph: of the program.
+        traced: for each guard, how far torch had made its graph; None where it was making none.
+        nodes: of the exported graph, nested graphs included.
+        graph: the exported graph itself.
     """
-    exported = _Exported(nodes, graph)
-    born: dict[str, list[int]] = {}
+    exported = _ExportedNodes(nodes, graph)
+    ids_by_node: dict[str, list[int]] = {}
     linked_guards = []
-    for guard, at in zip(guards, traced, strict=True):
-        made = None if at is None else _node_of(guard, at, exported)
+    for guard, progress in zip(guards, traced, strict=True):
+        made = None if progress is None else _node_of(guard, progress, exported)
         if made is not None:
-            born.setdefault(made.path, []).append(guard.id)
+            ids_by_node.setdefault(made.path, []).append(guard.id)
         linked_guards.append(guard if made is None else replace(guard, node=made.path))
-    return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(born[node.path])) if node.path in born else node for node in nodes)
+    return tuple(linked_guards), tuple(
+        replace(node, guard_ids=tuple(ids_by_node[node.path])) if node.path in ids_by_node else node for node in nodes
+    )
 
 
-class _Exported:
-    """The nodes of the exported graph, by those of the graphs that it was made from."""
+class _ExportedNodes:
+    """The operator nodes of the exported graph, by the nodes of the earlier graphs that they were made from."""
 
     def __init__(self, nodes: tuple[Node, ...], graph: torch.fx.Graph) -> None:
         self._by_name: dict[str, list[tuple[Node, torch.fx.Node]]] = {}
@@ -65,12 +67,12 @@ def _is_same_call(exported: torch.fx.Node, traced: torch.fx.Node) -> bool:
     return call(exported) == call(traced)
 
 
-def _node_of(guard: Guard, at: Traced, exported: _Exported) -> Node | None:
-    if at.is_running:
-        made = exported.made_from(at.last)
+def _node_of(guard: Guard, progress: Traced, exported: _ExportedNodes) -> Node | None:
+    if progress.is_running:
+        made = exported.made_from(progress.last)
         return next((node for node in made if node.target == guard.operator), made[0] if made else None)
-    # Python between two operators ran. It belongs to the first one after it that is left of the same call, if there is one.
-    for traced in takewhile(lambda node: _is_of_call(node, guard), at.following()):
+    # Python ran between two operators: the guard belongs to the next operator of the same call that is still in the exported graph.
+    for traced in takewhile(lambda node: _is_of_call(node, guard), progress.following()):
         if made := exported.made_from(traced):
             return made[0]
     return None

@@ -1,4 +1,4 @@
-"""A traced graph, nested graphs included, as the nodes of the record."""
+"""Turns a traced graph of torch.fx, nested graphs included, into the `Node` entries of the record."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,13 +13,19 @@ from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.tracing.provenance import FrameOf, of_stack_text
 
 
-def nodes_of(graph: torch.fx.Graph, vocabulary: SizePrinter, frame_of: FrameOf) -> tuple[Node, ...]:
-    """The nodes of a graph and of the graphs nested in it, each nested graph after the node that holds it."""
-    return tuple(_node(node, parent, vocabulary, frame_of) for node, parent in _walk(graph, None))
+def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf) -> tuple[Node, ...]:
+    """The nodes of a graph and of the graphs nested in it, each nested graph after the ``get_attr`` node that holds it.
+
+    Args:
+        graph: the outermost graph.
+        printer: prints symbolic sizes in terms of the inputs.
+        frame_of: makes a frame of a location.
+    """
+    return tuple(_node(node, parent, printer, frame_of) for node, parent in _walk(graph, None))
 
 
 def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
-    """The nodes of torch of what `nodes_of` lists, in the same order."""
+    """The torch.fx nodes that `nodes_of` lists, in the same order."""
     return (node for node, _ in _walk(graph, None))
 
 
@@ -33,8 +39,8 @@ def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.
             yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
-def _node(node: torch.fx.Node, parent: str | None, vocabulary: SizePrinter, frame_of: FrameOf) -> Node:
-    shape, dtype = shape_and_dtype(value_of_node(node), vocabulary)
+def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_of: FrameOf) -> Node:
+    shape, dtype = shape_and_dtype(value_of_node(node), printer)
     locations = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=node.name,
@@ -43,7 +49,7 @@ def _node(node: torch.fx.Node, parent: str | None, vocabulary: SizePrinter, fram
         inputs=tuple(other.name for other in node.all_input_nodes),
         shape=shape,
         dtype=dtype,
-        module=module_of(node),
+        module=_module_path(node),
         frame=frame_of(locations[-1]) if locations else None,
         parent=parent,
         guard_ids=(),
@@ -59,25 +65,35 @@ def target_text(target: Any) -> str:
     return f"operator.{name}" if module == "_operator" else name
 
 
-def shape_and_dtype(value: Any, vocabulary: SizePrinter) -> tuple[str | None, str | None]:
+def shape_and_dtype(value: Any, printer: SizePrinter) -> tuple[str | None, str | None]:
     """``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
     if isinstance(value, torch.Tensor):
-        return f"[{', '.join(size_text(size, vocabulary) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
+        return f"[{', '.join(size_text(size, printer) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
     if symbolic_expression(value) is not None:
-        return size_text(value, vocabulary), type(value).__name__
+        return size_text(value, printer), type(value).__name__
     if isinstance(value, tuple | list) and value:
-        shapes = [shape_and_dtype(item, vocabulary)[0] or "-" for item in value]
+        shapes = [shape_and_dtype(item, printer)[0] or "-" for item in value]
         return f"({', '.join(shapes)})", None
     return None, None
 
 
-def size_text(size: Any, vocabulary: SizePrinter) -> str:
+def size_text(size: Any, printer: SizePrinter) -> str:
     """A size of a traced tensor in terms of inputs."""
     expr = symbolic_expression(size)
-    return str(size) if expr is None else vocabulary.expression(expr)
+    return str(size) if expr is None else printer.expression(expr)
 
 
-def module_of(node: torch.fx.Node) -> str | None:
+def symbols_in(value: Any) -> list[Any]:
+    """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name."""
+    if isinstance(value, torch.Tensor | tuple | list):
+        found = {symbol for size in (value.shape if isinstance(value, torch.Tensor) else value) for symbol in symbols_in(size)}
+    else:
+        expr = symbolic_expression(value)
+        found = set() if expr is None else expr.free_symbols
+    return sorted(found, key=str)
+
+
+def _module_path(node: torch.fx.Node) -> str | None:
     """Path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
     module = module_of_node(node)
     return None if module is None else module[0]

@@ -1,4 +1,4 @@
-"""What torch says of an operator: its schema, and the page of its documentation that its public name has."""
+"""The help for an operator: its schema, and the address of the documentation page of its public function."""
 
 import functools
 from typing import Any
@@ -18,11 +18,11 @@ def operator_help(target: str) -> dict[str, str | None]:
     if schema is None:
         return NO_HELP
     name = schema.partition("(")[0].partition("::")[2].partition(".")[0]
-    return {"schema": schema, "doc": _page(name) if target.startswith("aten.") else None}
+    return {"schema": schema, "doc": _documentation_page(name) if target.startswith("aten.") else None}
 
 
-def _page(name: str) -> str | None:
-    homes: tuple[tuple[str, Any], ...] = (
+def _documentation_page(name: str) -> str | None:
+    namespaces: tuple[tuple[str, Any], ...] = (
         ("torch", torch),
         ("torch.nn.functional", torch.nn.functional),
         ("torch.special", torch.special),
@@ -31,9 +31,9 @@ def _page(name: str) -> str | None:
     )
     if name.startswith("_"):
         return None
-    for home, public in homes:
-        short = name.removeprefix(f"{home.rpartition('.')[2]}_")
+    for namespace, public in namespaces:
+        short = name.removeprefix(f"{namespace.rpartition('.')[2]}_")
         # A builtin without a docstring has no page either.
         if getattr(getattr(public, short, None), "__doc__", None):
-            return f"{DOCUMENTATION}/{home}.{short}.html"
+            return f"{DOCUMENTATION}/{namespace}.{short}.html"
     return None

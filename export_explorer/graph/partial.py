@@ -33,38 +33,38 @@ class PartialGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _Meaning:
-    """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input, and the value itself."""
+class _GraphInput:
+    """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input leaf, and the value itself."""
 
     kind: str
     name: str
     value: Any
 
 
-def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], vocabulary: SizePrinter, frame_of: FrameOf) -> PartialGraph:
+def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], printer: SizePrinter, frame_of: FrameOf) -> PartialGraph:
     """The graph that torch had traced when it raised `error`.
 
     Args:
         error: what the export raised.
         module: what was exported.
         leaves: of its inputs.
-        vocabulary: the sizes in terms of the inputs.
+        printer: prints symbolic sizes in terms of the inputs.
         frame_of: see `nodes_of`.
     """
     graphs = partial_graphs(error)
     if not graphs:
         return PartialGraph()
     graph = max(graphs, key=lambda graph: len(graph.nodes))
-    meanings = _meanings(graph, module, leaves) if graph is graphs[0] else {}
-    names = _names(graph, meanings)
-    nodes = tuple(_renamed(node, names) for node in nodes_of(graph, vocabulary, frame_of))
-    return PartialGraph(nodes, tuple(_entry(names[name], meaning) for name, meaning in meanings.items()))
+    graph_inputs = _graph_inputs(graph, module, leaves) if graph is graphs[0] else {}
+    names = _names(graph, graph_inputs)
+    nodes = tuple(_renamed(node, names) for node in nodes_of(graph, printer, frame_of))
+    return PartialGraph(nodes, tuple(_entry(names[name], graph_input) for name, graph_input in graph_inputs.items()))
 
 
-def _meanings(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, _Meaning]:
+def _graph_inputs(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, _GraphInput]:
     """What each placeholder stands for, by its name; those of which it is not certain are left out."""
     placeholders = [node for node in graph.nodes if node.op == "placeholder"]
-    inputs = {leaf.index: _Meaning("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
+    inputs = {leaf.index: _GraphInput("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
     indices = {node.name: strict_input_index(node) for node in placeholders}
     if any(index is not None for index in indices.values()):
         return {name: inputs[index] for name, index in indices.items() if index in inputs}
@@ -73,15 +73,15 @@ def _meanings(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[st
     return _by_position(placeholders, list(_lifted(module)), list(inputs.values()))
 
 
-def _lifted(module: torch.nn.Module) -> Iterator[_Meaning]:
+def _lifted(module: torch.nn.Module) -> Iterator[_GraphInput]:
     """Parameters, then buffers, each name of one that is shared."""
     for name, parameter in module.named_parameters(remove_duplicate=False):
-        yield _Meaning("PARAMETER", name, parameter)
+        yield _GraphInput("PARAMETER", name, parameter)
     for name, buffer in module.named_buffers(remove_duplicate=False):
-        yield _Meaning("BUFFER", name, buffer)
+        yield _GraphInput("BUFFER", name, buffer)
 
 
-def _by_position(placeholders: list[torch.fx.Node], lifted: list[_Meaning], inputs: list[_Meaning]) -> dict[str, _Meaning]:
+def _by_position(placeholders: list[torch.fx.Node], lifted: list[_GraphInput], inputs: list[_GraphInput]) -> dict[str, _GraphInput]:
     """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
 
     Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
@@ -91,11 +91,13 @@ def _by_position(placeholders: list[torch.fx.Node], lifted: list[_Meaning], inpu
     if between < 0:
         return {}
     constants = [
-        _Meaning("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
+        _GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
     ]
     pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
     return (
-        {node.name: meaning for node, meaning in pairs} if all(_fits(value_of_node(node), meaning.value) for node, meaning in pairs) else {}
+        {node.name: graph_input for node, graph_input in pairs}
+        if all(_fits(value_of_node(node), graph_input.value) for node, graph_input in pairs)
+        else {}
     )
 
 
@@ -107,22 +109,22 @@ def _fits(traced: Any, value: Any) -> bool:
     return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
 
 
-def _names(graph: torch.fx.Graph, meanings: Mapping[str, _Meaning]) -> dict[str, str]:
+def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, _GraphInput]) -> dict[str, str]:
     """The names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
 
     Where two would be the same, inputs keep theirs first, as in ``torch/_export/utils.py:placeholder_naming_pass``.
     """
     names: dict[str, str] = {}
-    taken: set[str] = set()
+    used: set[str] = set()
 
     def name_as(name: str, wanted: str) -> None:
-        names[name] = next(free for number in count() if (free := f"{wanted}_{number}" if number else wanted) not in taken)
-        taken.add(names[name])
+        names[name] = next(free for number in count() if (free := f"{wanted}_{number}" if number else wanted) not in used)
+        used.add(names[name])
 
-    for name, meaning in sorted(meanings.items(), key=lambda item: item[1].kind != "USER_INPUT"):
-        name_as(name, _PREFIX[meaning.kind] + re.sub(r"\W+", "_", meaning.name).rstrip("_").lower())
+    for name, graph_input in sorted(graph_inputs.items(), key=lambda item: item[1].kind != "USER_INPUT"):
+        name_as(name, _PREFIX[graph_input.kind] + re.sub(r"\W+", "_", graph_input.name).rstrip("_").lower())
     for node in graph.nodes:
-        if node.name not in meanings:
+        if node.name not in graph_inputs:
             name_as(node.name, node.name)
     return names
 
@@ -135,5 +137,7 @@ def _renamed(node: Node, names: Mapping[str, str]) -> Node:
     return replace(node, name=name, target=target, inputs=tuple(names.get(input, input) for input in node.inputs))
 
 
-def _entry(name: str, meaning: _Meaning) -> SignatureEntry:
-    return SignatureEntry(side="input", kind=meaning.kind, name=name, target=None if meaning.kind == "USER_INPUT" else meaning.name)
+def _entry(name: str, graph_input: _GraphInput) -> SignatureEntry:
+    return SignatureEntry(
+        side="input", kind=graph_input.kind, name=name, target=None if graph_input.kind == "USER_INPUT" else graph_input.name
+    )

@@ -1,4 +1,4 @@
-"""A program that is handed over without its model, as a `Capture`.
+"""A program as a `Capture`: the builders that every record is made with, and the reading of a program that comes without its model.
 
 Does not know how to export.
 """

@@ -19,12 +19,12 @@ _SYMBOLIC = ("SymInt", "SymFloat", "SymBool")
 
 
 @dataclass(slots=True)
-class _Box:
-    """A module or a nested graph with what stands in it."""
+class _Cluster:
+    """A module or a nested graph, with its nodes and the clusters in it."""
 
     label: str
     nodes: list[int] = field(default_factory=list)
-    boxes: dict[str, "_Box"] = field(default_factory=dict)
+    clusters: dict[str, "_Cluster"] = field(default_factory=dict)
 
 
 def dot_of(capture: Capture) -> graphviz.Digraph:
@@ -50,6 +50,8 @@ def svg_of(capture: Capture) -> str:
 
 
 class _Drawing:
+    """The drawing of one capture's graph; nodes are known by their index in `Capture.shown_nodes`."""
+
     def __init__(self, capture: Capture) -> None:
         self.nodes = capture.shown_nodes
         self.is_partial = capture.failure is not None
@@ -63,10 +65,10 @@ class _Drawing:
         self.dot = graphviz.Digraph(node_attr=_NODE, edge_attr=_EDGE, graph_attr=_GRAPH)
 
     def drawn(self) -> graphviz.Digraph:
-        root = _Box("")
+        root = _Cluster("")
         for number, node in enumerate(self.nodes):
             if number not in self.folded and number not in self.bodies:
-                self._box_of(root, node).nodes.append(number)
+                self._cluster_of(root, node).nodes.append(number)
         self._draw(self.dot, root, count())
         for number, node in enumerate(self.nodes):
             if number not in self.folded and number not in self.bodies:
@@ -83,23 +85,23 @@ class _Drawing:
             return None
         return f"{name} {node.shape}" if node.shape else name
 
-    def _box_of(self, box: _Box, node: Node) -> _Box:
-        way = (node.parent or "").split("/") if node.parent else []
-        for name in way:
-            box = box.boxes.setdefault(f"graph {name}", _Box(name))
+    def _cluster_of(self, cluster: _Cluster, node: Node) -> _Cluster:
+        names = (node.parent or "").split("/") if node.parent else []
+        for name in names:
+            cluster = cluster.clusters.setdefault(f"graph {name}", _Cluster(name))
         path = ""
         for name in (node.module or "").split(".") if node.module else []:
             path = f"{path}.{name}" if path else name
             module = self.modules.get(path)
-            box = box.boxes.setdefault(name, _Box(f"{name}: {module.class_name}" if module else name))
-        return box
+            cluster = cluster.clusters.setdefault(name, _Cluster(f"{name}: {module.class_name}" if module else name))
+        return cluster
 
-    def _draw(self, dot: graphviz.Digraph, box: _Box, numbers: Iterator[int]) -> None:
-        for number in box.nodes:
+    def _draw(self, dot: graphviz.Digraph, cluster: _Cluster, numbers: Iterator[int]) -> None:
+        for number in cluster.nodes:
             self._draw_node(dot, number)
-        for inner in box.boxes.values():
-            with dot.subgraph(name=f"cluster_{next(numbers)}", graph_attr={"label": _label(inner.label)}) as cluster:
-                self._draw(cluster, inner, numbers)
+        for inner in cluster.clusters.values():
+            with dot.subgraph(name=f"cluster_{next(numbers)}", graph_attr={"label": _label(inner.label)}) as subgraph:
+                self._draw(subgraph, inner, numbers)
 
     def _draw_node(self, dot: graphviz.Digraph, number: int) -> None:
         node = self.nodes[number]

@@ -29,7 +29,7 @@ def to_text(capture: Capture) -> str:
 
 def to_html(capture: Capture) -> str:
     """The same report as HTML; every text in it is escaped."""
-    parts = [f"<p><strong>{escape(capture.model)}</strong> {escape(_facts(capture))}</p>"]
+    parts = [f"<p><strong>{escape(capture.model)}</strong> {escape(_outcome_and_counts(capture))}</p>"]
     if rows := rows_of(capture):
         parts.append(_html_table(rows))
     if capture.failure is not None:
@@ -40,7 +40,7 @@ def to_html(capture: Capture) -> str:
 
 def headline(capture: Capture) -> str:
     """Name, outcome and counts in one line: ``MyModule · exported in 310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
-    return f"{capture.model} · {_facts(capture)}"
+    return f"{capture.model} · {_outcome_and_counts(capture)}"
 
 
 def fix_steps(fix: Fix) -> list[str]:
@@ -53,7 +53,7 @@ def fix_steps(fix: Fix) -> list[str]:
     ]
 
 
-def _facts(capture: Capture) -> str:
+def _outcome_and_counts(capture: Capture) -> str:
     nodes, guards = _count(len(capture.nodes), "node"), _count(len(capture.guards), "guard")
     if not capture.is_observed:
         return f"{nodes} · {guards} · torch {capture.torch_version}"

@@ -1,4 +1,4 @@
-"""A model under exploration: the current ask and example, undo, the runs that were made, and the search for an ask that exports.
+"""A model or a program under exploration: the requested ask and example, undo, the runs, and the search for an ask that exports.
 
 The only room that asks for another export. Does not know Jupyter, a widget, or on which thread it runs.
 """

@@ -1,4 +1,4 @@
-"""The runs that a session has made: what each asked and what came of it, to go back to and to answer a known ask at once."""
+"""The runs of a session, by what was requested: to return to one, and to answer a known request without another export."""
 
 from dataclasses import dataclass, replace
 
@@ -7,18 +7,18 @@ from torch.export import ExportedProgram
 from export_explorer.ask import Ask
 from export_explorer.model import Capture, Mode
 
-MOST_RUNS = 100
-MOST_NODES = 200_000
-"""Of all the records that are kept: those of twenty thousand nodes took 9 MB each."""
-MOST_PROGRAMS = 20
+MAX_RUNS = 100
+MAX_NODES = 200_000
+"""Of all captures together: the capture of a graph of twenty thousand nodes took 9 MB."""
+MAX_PROGRAMS = 20
 """A live program holds its fake tensors beside its graph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """What an export is made of, beside the model: the same wish has the same answer.
+class ExportRequest:
+    """What an export is made of, beside the model; equal requests have equal results.
 
-    That holds as long as the model is as it was: one that was changed is explored anew.
+    That holds as long as the model is not modified: a modified one is explored anew.
 
     Attributes:
         ask: what is asked.
@@ -39,61 +39,57 @@ class Run:
 
     Attributes:
         number: counts from 1.
-        wish: what it was made of.
-        capture: what came of it.
-        program: the live program; None if it failed, or if too many newer ones are kept.
+        request: what it was made of.
+        capture: the record of it.
+        program: the live program; None if the export failed, or if `MAX_PROGRAMS` newer ones are kept.
     """
 
     number: int
-    wish: Wish
+    request: ExportRequest
     capture: Capture
     program: ExportedProgram | None
 
 
 class History:
-    """Runs in the order in which they were made, each wish once."""
+    """Runs in the order in which they were made, one for each request."""
 
     def __init__(self) -> None:
-        self._by_wish: dict[Wish, Run] = {}
+        self._by_request: dict[ExportRequest, Run] = {}
         self._made = 0
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """The runs that are remembered, the oldest first."""
-        return tuple(self._by_wish.values())
+        """The runs that are kept, the oldest first."""
+        return tuple(self._by_request.values())
 
-    def add(self, wish: Wish, capture: Capture, program: ExportedProgram | None) -> Run:
-        """Remembers a run, in place of an earlier one of the same wish."""
+    def add(self, request: ExportRequest, capture: Capture, program: ExportedProgram | None) -> Run:
+        """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""
         self._made += 1
-        self._by_wish.pop(wish, None)
-        run = self._by_wish[wish] = Run(number=self._made, wish=wish, capture=capture, program=program)
-        for old in self._too_many():
-            del self._by_wish[old.wish]
-        with_program = [old for old in self._by_wish.values() if old.program is not None]
-        for old in with_program[:-MOST_PROGRAMS]:
-            self._by_wish[old.wish] = replace(old, program=None)
+        self._by_request.pop(request, None)
+        run = self._by_request[request] = Run(number=self._made, request=request, capture=capture, program=program)
+        for old in self._beyond_limits():
+            del self._by_request[old.request]
+        with_program = [old for old in self._by_request.values() if old.program is not None]
+        for old in with_program[:-MAX_PROGRAMS]:
+            self._by_request[old.request] = replace(old, program=None)
         return run
 
-    def answer(self, wish: Wish) -> Run | None:
-        """The run of a wish with all that came of it; None if it has to be made, or made again for its program."""
-        run = self._by_wish.get(wish)
+    def answer(self, request: ExportRequest) -> Run | None:
+        """The run of a request; None if it has to be made, or made again since its program was dropped."""
+        run = self._by_request.get(request)
         return None if run is None or (run.capture.ok and run.program is None) else run
 
     def numbered(self, number: int) -> Run | None:
-        """The run of this number, if it is remembered."""
+        """The run of this number, if it is kept."""
         # A copy, since another thread may add a run meanwhile.
         return next((run for run in self.runs if run.number == number), None)
 
-    def _too_many(self) -> list[Run]:
-        """The runs that there is no room for, the oldest; never the last, nor the one before, which it is compared with."""
+    def _beyond_limits(self) -> list[Run]:
+        """The oldest runs beyond `MAX_RUNS` and `MAX_NODES`; never the last two, which are compared with each other."""
         newest_first = self.runs[::-1]
-        room = MOST_NODES
+        nodes_left = MAX_NODES
         for position, run in enumerate(newest_first):
-            room -= _node_count(run.capture)
-            if position >= 2 and (room < 0 or position >= MOST_RUNS):
+            nodes_left -= len(run.capture.shown_nodes)
+            if position >= 2 and (nodes_left < 0 or position >= MAX_RUNS):
                 return list(newest_first[position:])
         return []
-
-
-def _node_count(capture: Capture) -> int:
-    return len(capture.nodes) if capture.failure is None else len(capture.failure.partial_nodes)

@@ -1,45 +1,107 @@
-"""A session on a program that was handed over without its model: one run, which is there already, and no other can be made."""
+"""A session on a program that was handed over without its model: it has one run, and no other can be made."""
 
-from dataclasses import replace
+from typing import Any
 
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
-from export_explorer.ask import AskError
+from export_explorer.ask import Ask, AskError
+from export_explorer.model import DimRef, Mode
 from export_explorer.programs.program import capture_of_program
-from export_explorer.session.history import Run, Wish
+from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 
-FIXED = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
+NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
 
 
-class ProgramSession(Session):
-    """A session whose one run is the program as it is.
+class ProgramSession:
+    """A `Session` whose one run is the program as it is.
 
     Args:
         program: live or loaded, or a graph module.
+
+    Attributes:
+        model: the program.
+        program: the same; None for a graph module.
+        history: the one run.
+        requested: an empty ask, in the mode of the program.
     """
 
-    is_editable = False
-
     def __init__(self, program: ExportedProgram | GraphModule) -> None:
-        super().__init__(program, ())
         capture = capture_of_program(program)
-        self.wish = replace(self.wish, mode=capture.mode, is_as_written=False)
-        self.program = program if isinstance(program, ExportedProgram) else None
-        self._only = self.history.add(self.wish, capture, self.program)
+        self.model: Any = program
+        self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
+        self.history = History()
+        self.requested = ExportRequest(ask=Ask(), mode=capture.mode)
+        self._run = self.history.add(self.requested, capture, self.program)
+
+    @property
+    def ask(self) -> Ask:
+        """The empty ask."""
+        return self.requested.ask
+
+    @property
+    def mode(self) -> Mode:
+        """The mode of the program."""
+        return self.requested.mode
+
+    @property
+    def sizes(self) -> dict[DimRef, int]:
+        """Empty: there are no example inputs."""
+        return {}
+
+    @property
+    def dynamic_shapes(self) -> None:
+        """None: it is not known what was asked."""
+
+    @property
+    def can_undo(self) -> bool:
+        """False: nothing can be changed."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """False: nothing can be changed."""
+        return False
+
+    def read_ask(self, value: Any) -> Ask:
+        """The empty ask, which is the only one.
+
+        Raises:
+            AskError: any other value.
+        """
+        if value != Ask():
+            raise AskError(NOT_EDITABLE)
+        return self.ask
 
     def to_source(self) -> str:
-        """Nothing that could be pasted: nobody knows what was asked.
+        """Not available: it is not known what was asked.
 
         Raises:
             AskError: always.
         """
-        raise AskError(FIXED)
+        raise AskError(NOT_EDITABLE)
 
-    def run_of(self, wish: Wish) -> Run:
+    def known(self) -> Run:
         """The one run."""
-        return self._only
+        return self._run
 
-    def _change(self, wish: Wish) -> None:
-        raise AskError(FIXED)
+    def run(self) -> Run:
+        """The one run."""
+        return self._run
+
+    def run_of(self, request: ExportRequest) -> Run:
+        """The one run."""
+        return self._run
+
+
+def editable(session: Session) -> ModelSession:
+    """The session as one that can be asked for something else.
+
+    Raises:
+        AskError: it is on a program without its model.
+    """
+    if not isinstance(session, ModelSession):
+        raise AskError(NOT_EDITABLE)
+    return session

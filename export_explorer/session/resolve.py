@@ -1,17 +1,15 @@
-"""Repairs a refused export by applying ask fixes, each tried by a real export, until it goes through."""
+"""Repairs a failed export by applying its ask fixes, each tried by a real export, until one succeeds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import Capture, Fix
-from export_explorer.session.history import Wish
+from export_explorer.session.history import ExportRequest
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.session import is_cancelled
 
-if TYPE_CHECKING:
-    from export_explorer.session.session import Session
-
-MOST_EXPORTS = 20
+MAX_EXPORTS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +19,7 @@ class Step:
     Attributes:
         fix: which.
         capture: of the export with it.
-        is_kept: whether the way on led through it; a step that led nowhere was taken back.
+        is_kept: whether it is part of the ask that exports; False for one that was undone.
     """
 
     fix: Fix
@@ -31,12 +29,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
-    """What a repair came to.
+    """The result of a repair.
 
     Attributes:
         ok: whether the model exports now.
         steps: every fix that was tried, in order.
-        capture: of the last run; the session stands at its ask.
+        capture: of the last run, whose ask is the session's.
     """
 
     ok: bool
@@ -44,28 +42,28 @@ class Resolution:
     capture: Capture
 
 
-def resolve(session: "Session") -> Resolution | None:
-    """Applies ask fixes until the session's model exports or nothing is left to try.
+def resolve(session: ModelSession) -> Resolution | None:
+    """Applies ask fixes until the session's model exports or no fix is left to try.
 
-    A fix may uncover the next violation: its fixes are tried in turn, best first. A way that leads nowhere is taken back. Each
-    step that is kept is one change of the session's ask, to be undone one by one; if no way leads to an export the ask stays.
+    A depth-first search: an export with a fix may fail for another reason, whose fixes are tried in turn, best first. Each fix that is
+    kept is one change of the session's ask, to be undone by itself; if no sequence of fixes leads to an export the ask stays.
 
     Returns:
-        What it came to; None if the session was asked for something else meanwhile, which stays.
+        The result; None if another request superseded this one meanwhile, which then stays.
 
     Raises:
         KeyboardInterrupt: an export was interrupted. The ask stays.
     """
-    wish = session.wish
-    first = _captured(session, wish)
+    request = session.requested
+    first = _captured(session, request)
     steps: list[Step] = []
-    asks = _repair(session, wish, first, {wish.ask}, steps) or ()
-    if session.wish != wish:
+    asks = _repair(session, request, first, {request.ask}, steps) or ()
+    if session.requested != request:
         return None
     for ask in asks:
         session.restore(ask)
     ok = first.ok or bool(asks)
-    return Resolution(ok=ok, steps=tuple(steps), capture=_captured(session, session.wish))
+    return Resolution(ok=ok, steps=tuple(steps), capture=_captured(session, session.requested))
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
@@ -73,15 +71,15 @@ def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
 
 
-def _repair(session: "Session", wish: Wish, capture: Capture, seen: set[Ask], steps: list[Step]) -> tuple[Ask, ...] | None:
-    """The asks on the way to an export, one a step; None if no way leads there."""
+def _repair(session: ModelSession, request: ExportRequest, capture: Capture, seen: set[Ask], steps: list[Step]) -> tuple[Ask, ...] | None:
+    """The asks on the way to an export, one for each fix; None if there is no such way."""
     if capture.failure is None:
         return ()
-    for fix, ask in list(_untried(wish.ask, capture.failure.fixes, seen)):
-        if len(steps) >= MOST_EXPORTS:
+    for fix, ask in list(_untried(request.ask, capture.failure.fixes, seen)):
+        if len(steps) >= MAX_EXPORTS:
             return None
         seen.add(ask)
-        fixed = replace(wish, ask=ask)
+        fixed = replace(request, ask=ask)
         after = _captured(session, fixed)
         position = len(steps)
         steps.append(Step(fix=fix, capture=after, is_kept=True))
@@ -92,9 +90,9 @@ def _repair(session: "Session", wish: Wish, capture: Capture, seen: set[Ask], st
     return None
 
 
-def _captured(session: "Session", wish: Wish) -> Capture:
-    capture = session.run_of(wish).capture
-    if capture.failure is not None and capture.failure.kind == "cancelled":
+def _captured(session: ModelSession, request: ExportRequest) -> Capture:
+    capture = session.run_of(request).capture
+    if is_cancelled(capture):
         raise KeyboardInterrupt
     return capture
 

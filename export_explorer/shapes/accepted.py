@@ -53,7 +53,7 @@ class AcceptedSizes:
 
     def accepts_all(self, lower: int | None, upper: int | None, step: int = 1, remainder: int = 0) -> bool:
         """Whether every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is among them."""
-        if lower is None and self.lower is not None or upper is None and self.upper is not None:
+        if (lower is None and self.lower is not None) or (upper is None and self.upper is not None):
             return False
         period = math.lcm(step, self.step)
         first = 0 if lower is None else lower

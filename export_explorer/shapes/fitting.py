@@ -26,6 +26,8 @@ _MOST_SINGLE_SIZES = 24
 """A set with more exceptions than this is none that anybody reads."""
 
 _MOST_REMAINDERS = 64
+_CHEAP = 2
+"""Of a set with one exception at most no simpler one is looked for."""
 
 
 @dataclass(slots=True)
@@ -73,11 +75,19 @@ def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] =
     anchor = samples.nearest(example) if refuses_example else example
     if anchor is None:
         return AcceptedSizes(lower=0, upper=-1, refuses_example=refuses_example)
-    fits = [_Fit(samples.copy(), pattern, anchor, lowest, _DENSEST) for pattern in _patterns(samples, anchor, named)]
-    best = min(fits, key=lambda fit: fit.cost)
+    best = _Fit(samples.copy(), _every(), anchor, lowest)
+    if best.cost > _CHEAP:
+        best = min(
+            [best, *(_Fit(samples.copy(), pattern, anchor, lowest) for pattern in _patterns(samples, anchor, named))],
+            key=lambda fit: fit.cost,
+        )
     if len(best.excluded) + len(best.also) > _MOST_SINGLE_SIZES:
-        best = _Fit(samples, _Pattern(1, np.zeros(1, dtype=np.int64)), anchor, lowest, None)
+        best = _Fit(samples, _every(), anchor, lowest, is_complete=False)
     return best.result(refuses_example)
+
+
+def _every() -> _Pattern:
+    return _Pattern(1, np.zeros(1, dtype=np.int64))
 
 
 def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
@@ -124,11 +134,10 @@ class _Samples:
 
 
 def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pattern]:
-    """All sizes, those that are a fixed number of steps from the anchor, and those with the remainders that are mostly accepted."""
-    plain = _Pattern(1, np.zeros(1, dtype=np.int64))
+    """The sizes that are a fixed number of steps from the anchor, and those with the remainders that are mostly accepted."""
     found = samples.sizes[samples.accepted]
     step = int(np.gcd.reduce(np.abs(found - anchor)))
-    patterns = [plain] if step <= 1 else [plain, _Pattern(step, np.array([anchor % step]))]
+    patterns = [] if step <= 1 else [_Pattern(step, np.array([anchor % step]))]
     # Where all between the first and the last is accepted there is nothing to divide by.
     within = (samples.sizes >= found[0]) & (samples.sizes <= found[-1])
     sizes, accepted = samples.sizes[within], samples.accepted[within]
@@ -166,21 +175,22 @@ class _Fit:
         pattern: what sizes are like.
         anchor: an accepted size.
         lowest: see `fitted`.
-        reach: None to stop at the first refused member to each side, which leaves nothing to exclude.
+        is_complete: False to stop at the first refused member to each side, which leaves nothing to exclude.
     """
 
-    def __init__(self, samples: _Samples, pattern: _Pattern, anchor: int, lowest: int, reach: int | None) -> None:
+    def __init__(self, samples: _Samples, pattern: _Pattern, anchor: int, lowest: int, is_complete: bool = True) -> None:
         self.pattern, self.lowest = pattern, lowest
-        self.is_complete = reach is not None
+        self.is_complete = is_complete
         self.samples = samples
         if pattern.step > 1:
             samples.add(self._far_members())
         is_member = pattern.has(samples.sizes)
         members, good = samples.sizes[is_member], samples.accepted[is_member]
         at = int(np.searchsorted(members, anchor))
-        low, high = _run(good, at) if reach is None else _widest(good, at)
-        self.lower = self._edge(members, low, -1)
-        self.upper = self._edge(members, high, 1)
+        low, high = _widest(good, at) if is_complete else _run(good, at)
+        self.lower = int(members[low]) if low == 0 else self._edge(members, low, -1)
+        # The last that is tried stands for all that follow.
+        self.upper = None if high == len(members) - 1 else self._edge(members, high, 1)
         inside = (members >= self.lower) & (members <= (members[-1] if self.upper is None else self.upper))
         self.excluded = members[inside & ~good]
         outside = samples.accepted.copy()
@@ -209,10 +219,8 @@ class _Fit:
         starts = [2**power // self.pattern.step * self.pattern.step for power in range(10, _LARGEST_POWER + 1, 2)]
         return np.array([start + rest for start in starts for rest in self.pattern.remainders[:2].tolist()], dtype=np.int64)
 
-    def _edge(self, members: np.ndarray, index: int, direction: int) -> int | None:
-        """The last accepted member on the way from an accepted one to the next that is refused; None if there is no end to them."""
-        if not 0 <= index + direction < len(members):
-            return None if direction == 1 else int(members[index])
+    def _edge(self, members: np.ndarray, index: int, direction: int) -> int:
+        """The last accepted member on the way from an accepted one to the next, which is refused."""
         good, bad = (self.pattern.position(int(members[at])) for at in (index, index + direction))
         while abs(bad - good) > 1:
             between = np.unique(np.linspace(good, bad, 34).astype(np.int64))[1:-1] if abs(bad - good) > 2 else np.array([(good + bad) // 2])

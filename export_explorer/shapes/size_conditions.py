@@ -1,42 +1,26 @@
-"""Conditions on sizes as functions of many sizes at once.
+"""Conditions on sizes, read from the text of guards: Python over source names.
 
-Read from the text of guards (Python over source names), by Python's parser and node by node: the text may come from a file, and is never
-evaluated. Sizes are numbers or arrays of them; sympy's own substitution would take a thousand times as long.
+The text may come from a file: it is parsed by Python's parser and read here node by node, never evaluated.
 """
 
 import ast
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 import numpy as np
 
+from export_explorer.shapes.terms import BINARY, UNARY, Batch, Term, constantly, term_of
+
 LONGEST = 200_000
 """Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
 
 Source = tuple[str, int | None]
-"""The name of an input in guards, as `source_name` writes it, and the dimension; None for the value of a scalar."""
+"""The name of an input in guards, ``L['batch'][0]``, and the dimension; None for the value of a scalar."""
 
 
-@dataclass(slots=True)
-class Batch:
-    """What conditions are evaluated on.
-
-    Attributes:
-        values: of each place, a number or an array.
-        undefined: where a division by zero was met; torch's guard raises there, which refuses the size.
-    """
-
-    values: Sequence[Any]
-    undefined: Any = False
-
-
-Term = Callable[[Batch], Any]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Condition:
     """A condition on places.
 
@@ -54,11 +38,10 @@ class Condition:
     equals: Any
     term: Term
 
-    def holds(self, values: Sequence[Any]) -> Any:
+    def holds(self, batch: Batch) -> Any:
         """Where it holds, a bool or an array of them."""
-        batch = Batch(values)
-        truth = self.term(batch)
-        return np.logical_and(truth, np.logical_not(batch.undefined))
+        truth, undefined = batch.value(self.term)
+        return truth if undefined is False else np.logical_and(truth, np.logical_not(undefined))
 
 
 def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Iterator[Condition | None]:
@@ -68,41 +51,16 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
         texts: Python expressions over source names.
         index_of: the index of each place.
     """
-    trees = _parsed(texts)
-    for text, tree in zip(texts, trees, strict=True):
+    reader = _Reader(index_of)
+    for text, tree in zip(texts, _parsed(texts), strict=True):
         try:
             if tree is None:
                 yield None
                 continue
-            reader = _Reader(index_of)
-            term = reader.term(tree)
-            yield Condition(text, frozenset(reader.places), frozenset(reader.numbers), _constant(tree), term)
+            part = reader.part(tree)
+            yield Condition(text, part.places, part.numbers, _constant(tree), part.term)
         except (ValueError, KeyError, RecursionError):
             yield None
-
-
-def source_name(text: str) -> str:
-    """The name of an input in one spelling, ``L['batch'][0]``; the text itself if it is none."""
-    try:
-        return _name(ast.parse(text, mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError):
-        return text
-
-
-def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
-    """A sympy expression as a function of its symbols' values, numbers or arrays.
-
-    Raises:
-        ValueError: it has a function that is not known here.
-    """
-    term = _sympy_term(expr)
-
-    def value(values: Mapping[Any, Any]) -> Any:
-        batch = Batch(values)  # type: ignore[arg-type]
-        result = term(batch)
-        return np.where(batch.undefined, -1, result) if batch.undefined is not False else result
-
-    return value
 
 
 def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
@@ -143,163 +101,66 @@ def _name(node: ast.expr) -> str:
     raise ValueError("It names no input.")
 
 
-def _divided(batch: Batch, left: Any, right: Any) -> Any:
-    return left // _nonzero(batch, right)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A term with the places and the numbers in it."""
+
+    term: Term
+    places: frozenset[int] = frozenset()
+    numbers: frozenset[int] = frozenset()
 
 
-def _remainder(batch: Batch, left: Any, right: Any) -> Any:
-    return left % _nonzero(batch, right)
-
-
-def _true_divided(batch: Batch, left: Any, right: Any) -> Any:
-    return left / _nonzero(batch, right)
-
-
-def _power(_: Batch, left: Any, right: Any) -> Any:
-    return left**right
-
-
-def _nonzero(batch: Batch, right: Any) -> Any:
-    is_zero = right == 0
-    if not np.any(is_zero):
-        return right
-    batch.undefined = np.logical_or(batch.undefined, is_zero)
-    return np.where(is_zero, 1, right) if isinstance(right, np.ndarray) else 1
-
-
-def _rounded(function: Callable[[Any], Any]) -> Callable[[Batch, Any], Any]:
-    return lambda _, value: np.asarray(function(np.asarray(value, dtype=float))).astype(np.int64)
-
-
-_BINARY: dict[str, Callable[[Batch, Any, Any], Any]] = {
-    "Add": lambda _, left, right: left + right,
-    "Sub": lambda _, left, right: left - right,
-    "Mult": lambda _, left, right: left * right,
-    "Mul": lambda _, left, right: left * right,
-    "Pow": _power,
-    "PowByNatural": _power,
-    "FloorDiv": _divided,
-    "CleanDiv": _divided,
-    "Mod": _remainder,
-    "PythonMod": _remainder,
-    "Div": _true_divided,
-    "IntTrueDiv": _true_divided,
-    "FloatTrueDiv": _true_divided,
-    "Min": lambda _, left, right: np.minimum(left, right),
-    "Max": lambda _, left, right: np.maximum(left, right),
-    "min": lambda _, left, right: np.minimum(left, right),
-    "max": lambda _, left, right: np.maximum(left, right),
-    "Eq": lambda _, left, right: left == right,
-    "NotEq": lambda _, left, right: left != right,
-    "Lt": lambda _, left, right: left < right,
-    "LtE": lambda _, left, right: left <= right,
-    "Gt": lambda _, left, right: left > right,
-    "GtE": lambda _, left, right: left >= right,
-    "Equality": lambda _, left, right: left == right,
-    "Unequality": lambda _, left, right: left != right,
-    "StrictLessThan": lambda _, left, right: left < right,
-    "LessThan": lambda _, left, right: left <= right,
-    "StrictGreaterThan": lambda _, left, right: left > right,
-    "GreaterThan": lambda _, left, right: left >= right,
-}
-_UNARY: dict[str, Callable[[Batch, Any], Any]] = {
-    "USub": lambda _, value: -value,
-    "Not": lambda _, value: np.logical_not(value),
-    "math.trunc": _rounded(np.trunc),
-    "math.floor": _rounded(np.floor),
-    "math.ceil": _rounded(np.ceil),
-    "round": _rounded(np.round),
-    "TruncToInt": _rounded(np.trunc),
-    "FloorToInt": _rounded(np.floor),
-    "CeilToInt": _rounded(np.ceil),
-    "RoundToInt": _rounded(np.round),
-    "float": lambda _, value: np.asarray(value, dtype=float),
-    "torch.sym_float": lambda _, value: np.asarray(value, dtype=float),
-    "ToFloat": lambda _, value: np.asarray(value, dtype=float),
-    "abs": lambda _, value: abs(value),
-    "Abs": lambda _, value: abs(value),
-}
-
-
-@dataclass(slots=True)
 class _Reader:
-    """Reads one condition; notes the places and numbers that it meets."""
+    """Reads conditions, and makes one term of parts that are written alike."""
 
-    index_of: Mapping[Source, int]
-    places: set[int] = field(default_factory=set)
-    numbers: set[int] = field(default_factory=set)
+    def __init__(self, index_of: Mapping[Source, int]) -> None:
+        self._index_of = index_of
+        self._made: dict[tuple[Any, ...], _Part] = {}
 
-    def term(self, node: ast.expr) -> Term:
+    def part(self, node: ast.expr) -> _Part:
         match node:
             case ast.Constant(value=constant) if isinstance(constant, int | float | str):
-                if type(constant) is int:
-                    self.numbers.add(abs(constant))
-                return lambda batch: constant
-            case ast.UnaryOp(op=operator, operand=operand) if type(operator).__name__ in _UNARY:
-                return _applied(_UNARY[type(operator).__name__], self.term(operand))
-            case ast.BinOp(left=left, op=operator, right=right) if type(operator).__name__ in _BINARY:
-                return _combined(_BINARY[type(operator).__name__], self.term(left), self.term(right))
-            case ast.BoolOp(op=operator, values=values):
-                return _connected(isinstance(operator, ast.And), [self.term(value) for value in values])
-            case ast.Compare(left=left, ops=operators, comparators=rights):
-                sides = [self.term(side) for side in (left, *rights)]
-                pairs = [
-                    _combined(_BINARY[type(operator).__name__], one, other)
-                    for operator, one, other in zip(operators, sides, sides[1:], strict=False)
-                ]
-                return pairs[0] if len(pairs) == 1 else _connected(True, pairs)
+                numbers = frozenset({abs(constant)}) if type(constant) is int else frozenset()
+                return self._once((type(constant), constant), lambda: _Part(constantly(constant), numbers=numbers))
+            case ast.UnaryOp(op=operation, operand=operand) if type(operation).__name__ in UNARY:
+                return self._combined(type(operation).__name__, self.part(operand))
+            case ast.BinOp(left=left, op=operation, right=right) if type(operation).__name__ in BINARY:
+                return self._combined(type(operation).__name__, self.part(left), self.part(right))
+            case ast.BoolOp(op=operation, values=values):
+                return self._combined(type(operation).__name__, *map(self.part, values))
+            case ast.Compare(left=left, ops=operations, comparators=rights) if all(type(each).__name__ in BINARY for each in operations):
+                sides = [self.part(side) for side in (left, *rights)]
+                pairs = [self._combined(type(each).__name__, *sides[at : at + 2]) for at, each in enumerate(operations)]
+                return pairs[0] if len(pairs) == 1 else self._combined("And", *pairs)
             case ast.Subscript(value=ast.Call(func=ast.Attribute(value=owner, attr="size"), args=[]), slice=ast.Constant(value=int(dim))):
                 return self._place(_name(owner), dim)
-            case ast.Call(func=function, args=[argument], keywords=[]) if (name := _name(function)) in _UNARY:
-                return _applied(_UNARY[name], self.term(argument))
-            case ast.Call(func=function, args=[first, *rest], keywords=[]) if (name := _name(function)) in ("min", "max", "Min", "Max"):
-                return reduce(lambda one, other: _combined(_BINARY[name], one, other), map(self.term, rest), self.term(first))
+            case ast.Call(func=function, args=[argument], keywords=[]) if (name := _name(function)) in UNARY:
+                return self._combined(name, self.part(argument))
+            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]) if (name := _name(function)) in (
+                "min",
+                "max",
+                "Min",
+                "Max",
+            ):
+                return reduce(lambda one, other: self._combined(name, one, other), map(self.part, arguments))
             case ast.Name() | ast.Subscript() | ast.Attribute():
                 return self._place(_name(node), None)
         raise ValueError(f"Neither a size nor a number: {type(node).__name__}")
 
-    def _place(self, name: str, dim: int | None) -> Term:
-        index = self.index_of[name, dim]
-        self.places.add(index)
-        return lambda batch: batch.values[index]
+    def _place(self, name: str, dim: int | None) -> _Part:
+        index = self._index_of[name, dim]
+        return self._once((name, dim), lambda: _Part(Term(lambda batch: (batch.values[index], False)), places=frozenset({index})))
 
+    def _combined(self, name: str, *parts: _Part) -> _Part:
+        def make() -> _Part:
+            places = frozenset().union(*(part.places for part in parts))
+            numbers = frozenset().union(*(part.numbers for part in parts))
+            return _Part(term_of(name, [part.term for part in parts]), places, numbers)
 
-def _applied(function: Callable[[Batch, Any], Any], term: Term) -> Term:
-    return lambda batch: function(batch, term(batch))
+        return self._once((name, *(part.term for part in parts)), make)
 
-
-def _combined(function: Callable[[Batch, Any, Any], Any], left: Term, right: Term) -> Term:
-    return lambda batch: function(batch, left(batch), right(batch))
-
-
-def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
-    """``and`` and ``or`` as Python has them: what an earlier part has settled, a later one cannot make undefined."""
-
-    def truth(batch: Batch) -> Any:
-        result: Any = is_and
-        for term in terms:
-            inner = Batch(batch.values)
-            value = term(inner)
-            is_open = result if is_and else np.logical_not(result)
-            batch.undefined = np.logical_or(batch.undefined, np.logical_and(inner.undefined, is_open))
-            result = np.logical_and(result, value) if is_and else np.logical_or(result, value)
-        return result
-
-    return truth
-
-
-def _sympy_term(expr: Any) -> Term:
-    kind = type(expr).__name__
-    if expr.is_Symbol:
-        return lambda batch: batch.values[expr]
-    if expr.is_number and not expr.args:
-        constant = int(expr) if expr.is_Integer or expr.is_Boolean else float(expr) if expr.is_finite else math.inf
-        return lambda batch: constant
-    terms = [_sympy_term(argument) for argument in expr.args]
-    if kind in ("And", "Or"):
-        return _connected(kind == "And", terms)
-    if len(terms) == 1 and kind in _UNARY:
-        return _applied(_UNARY[kind], terms[0])
-    if terms and kind in _BINARY:
-        return reduce(lambda one, other: _combined(_BINARY[kind], one, other), terms)
-    raise ValueError(f"Not known as a function of sizes: {kind}")
+    def _once(self, key: tuple[Any, ...], make: Callable[[], _Part]) -> _Part:
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = make()
+        return found

@@ -56,7 +56,7 @@ class NotAModule:
 
 @dataclass(frozen=True, slots=True)
 class MissingFakeKernel:
-    """An operator of which torch does not know what shapes it returns; ``namespace::name``, None where torch does not name it."""
+    """An operator of which torch does not know what shapes it returns; ``namespace::name`` or that with an overload, None where it is not named."""
 
     operator: str | None
 
@@ -95,9 +95,16 @@ class BranchesDiffer:
 
 @dataclass(frozen=True, slots=True)
 class UnsupportedCode:
-    """Code that cannot be traced in this mode."""
+    """Code that cannot be traced in this mode.
 
-    construct: Literal["data_pointer", "numpy", "graph_break", "other"] = "other"
+    Attributes:
+        construct: what it is, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
+            ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone).
+        name: the attribute that holds them, for ``plain_container``.
+    """
+
+    construct: Literal["data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "other"] = "other"
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import re
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import torch
 
@@ -65,6 +65,8 @@ _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
 _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
 _RAISED_WHILE_FAKING = re.compile(r"got (\w+)\((['\"])(.*?)\2\)", re.DOTALL)
+_MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
+"""torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
 _EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
 _SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
 _PLAIN = (
@@ -131,11 +133,19 @@ def wrong_call(error: TypeError) -> WrongCall:
 
 
 def _cause(raised: BaseException, error: BaseException, text: str, category: str | None, condition: Any | None) -> Cause:
+    """By the classes and typed fields of the exception and of those behind it, then by its text."""
     name = type(error).__name__
+    behind = {type(it).__name__: it for it in (error.__context__, error.__cause__, error) if it is not None}
     observed = _observed(error)
     if isinstance(error, KeyboardInterrupt) or (observed is not None and observed.exception == "KeyboardInterrupt"):
         return Interrupted()
-    if category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT):
+    # Strict mode wraps both of these in an error of another category.
+    if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
+        return MissingFakeKernel(getattr(getattr(getattr(unsupported, "func", None), "_schema", None), "name", None))
+    if condition is not None or "GuardOnDataDependentSymNode" in behind:
+        return DataDependent(condition, _is_on_tensor(error))
+    is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
+    if is_violation or _was_in(error, "produce_guards_verbose"):
         match = _BLAMED.search(text)
         return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else frozenset())
     # A tensor whose data was assigned while tracing is on no real device.
@@ -146,18 +156,31 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return known
     if category == "INVALID_INPUT":
         return SpecMismatch() if "dynamic_shapes" in text else UnsupportedInput(_class_named(raised))
-    is_known_number = any(said in text for said in _NO_DECISION)
-    is_by_category = name == "GuardOnDataDependentSymNode" or condition is not None or _DATA_DEPENDENT.search(category or "")
-    if is_known_number or is_by_category:
+    if _DATA_DEPENDENT.search(category or "") or any(said in text for said in _NO_DECISION):
         return DataDependent(condition, _is_on_tensor(error))
     if category == "Observed exception":
         return observed or ModelRaised("an exception")
     if name == "TorchRuntimeError" or isinstance(error, RecursionError):
         match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
         return ModelRaised(type(raised).__name__, _one_line(str(raised))) if match is None else ModelRaised(match[1], _one_line(match[3]))
-    if name in ("Unsupported", "UserError"):
-        return UnsupportedCode("graph_break" if "User-inserted graph break" in text else "other")
+    if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
+        return UnsupportedCode(_construct(text))
+    if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
+        match = _MANGLED.match(str(error.args[0]) if error.args else "")
+        return UnsupportedCode("plain_container", None if match is None else match["name"])
     return Unexplained(type(raised).__name__, _one_line(str(raised)))
+
+
+def _construct(text: str) -> Literal["graph_break", "aliasing", "other"]:
+    if "User-inserted graph break" in text:
+        return "graph_break"
+    return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
+
+
+def _was_in(error: BaseException, function: str) -> bool:
+    """Whether an exception was raised in a function of torch's, or in what it called; names of functions seen in 2.13 and 2.15."""
+    frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
+    return any(code.co_name == function and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:

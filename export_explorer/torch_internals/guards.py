@@ -53,7 +53,7 @@ def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[L
     from torch.export import _unlift
 
     placeholders = input_placeholders(program)
-    paths = [(_Key(leaf),) for leaf in leaves]
+    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
     if len(placeholders) != len(paths):
         return None
     try:
@@ -72,8 +72,9 @@ def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..
     """
     from torch.export import _unlift
 
+    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
     try:
-        forward: Callable[..., None] = _unlift._convert_guards_code_to_fn(list(texts), [(_Key(leaf),) for leaf in leaves]).forward
+        forward: Callable[..., None] = _unlift._convert_guards_code_to_fn(list(texts), paths).forward
     except (AttributeError, TypeError, SyntaxError):
         return None
     return forward

@@ -1,8 +1,9 @@
-"""Leaves the user's process as it was: log handlers, warnings, random numbers.
+"""Leaves the user's process and model as they were: log handlers, warnings, random numbers, grad mode, autocast, and the modules.
 
 What torch warns of during an export goes into the record instead of the screen; logs that the user has turned on stay where they are.
 """
 
+import collections
 import contextlib
 import logging
 import random
@@ -14,6 +15,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import torch
+
+from export_explorer.torch_internals.autocast import autocast_kept
+from export_explorer.torch_internals.compiled_code import own_compiled_code
+from export_explorer.torch_internals.traced_values import is_of_trace
 
 _PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 
@@ -66,19 +71,22 @@ class _OwnThread:
 def undisturbed() -> Iterator[list[str]]:
     """Runs a block so that nothing of it stays behind; yields the list that fills with what torch said.
 
-    Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers.
+    Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers, whether
+    gradients are recorded, and autocast. What earlier exports compiled for control flow is not seen by the block, nor what it compiles by later ones.
     """
     said: list[str] = []
     numpy_random = sys.modules.get("numpy.random")
     python_state, torch_state = random.getstate(), torch.random.get_rng_state()
     numpy_state = numpy_random.get_state() if numpy_random is not None else None
     stderr = _OwnThread(sys.stderr)
+    is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with _diverted_logs(said), _diverted_warnings(said):
+        with _diverted_logs(said), _diverted_warnings(said), autocast_kept(), own_compiled_code():
             yield said
     finally:
         sys.stderr = stderr.original
+        torch.set_grad_enabled(is_grad_enabled)
         random.setstate(python_state)
         torch.random.set_rng_state(torch_state)
         if numpy_random is not None:
@@ -87,27 +95,71 @@ def undisturbed() -> Iterator[list[str]]:
 
 @contextlib.contextmanager
 def unchanged(model: Any) -> Iterator[None]:
-    """Runs a block so that a module has the attributes of before: torch rolls back those that changed, not those that are new.
+    """Runs a block so that a module is afterwards as a bare export leaves it, or as it was before.
 
-    In non-strict mode forward runs as Python: what it sets would stay, as a fake tensor too, and so would ``self.eval()``. Seen in 2.13.
+    In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay together, as
+    torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a cache, a new layer's
+    weights), an eager call would go wrong: then all that changed is taken back, so that no flag outlives what it stands for. Seen in 2.13.
     """
-    names = ("_buffers", "_modules", "_parameters")
     modules = model.modules() if isinstance(model, torch.nn.Module) else ()
-    before = [
-        (module, module.training, set(vars(module)), {name: set(vars(module).get(name, ())) for name in names})
-        for module in modules
-        if not isinstance(module, torch.jit.ScriptModule)
-    ]
+    before = [_ModuleState(module) for module in modules if not isinstance(module, torch.jit.ScriptModule)]
     try:
         yield
     finally:
-        for module, training, attributes, registered in before:
-            for name in set(vars(module)) - attributes:
-                del vars(module)[name]
-            for name, keys in registered.items():
-                for key in set(vars(module).get(name, ())) - keys:
-                    del vars(module)[name][key]
-            module.training = training
+        looked_at = {id(state.module) for state in before}
+        if any(_holds_trace(value, looked_at) for state in before for value in state.new_values()):
+            for state in before:
+                state.restore()
+
+
+# Parameters, buffers, submodules and every kind of hook, without their private names.
+_REGISTRIES = frozenset(name for name, value in vars(torch.nn.Module()).items() if isinstance(value, (dict, set)))
+# torch itself puts copies of what these held in the place of those that forward changed.
+_CONTAINERS = (dict, list, tuple, collections.deque)
+
+
+class _ModuleState:
+    """What a module held at a moment, to tell what is new since and to go back to."""
+
+    __slots__ = ("_attributes", "_class", "_registered", "module")
+
+    def __init__(self, module: torch.nn.Module) -> None:
+        self.module, self._class = module, type(module)
+        self._attributes = dict(vars(module))
+        # Most are empty: a copy of each would wake the garbage collector in a model of thousands of modules.
+        self._registered = {name: registry.copy() for name in _REGISTRIES if (registry := self._attributes.get(name))}
+
+    def new_values(self) -> Iterator[Any]:
+        held, attributes = vars(self.module), self._attributes
+        for name, value in held.items():
+            if value is not attributes.get(name, self):
+                yield value
+            elif name in _REGISTRIES and value and isinstance(value, dict):
+                kept = self._registered.get(name, {})
+                yield from (inner for key, inner in value.items() if inner is not kept.get(key, self))
+
+    def restore(self) -> None:
+        object.__setattr__(self.module, "__class__", self._class)
+        held = vars(self.module)
+        for name in held.keys() - self._attributes.keys():
+            del held[name]
+        for name, value in self._attributes.items():
+            if name not in held or name in _REGISTRIES or not isinstance(value, _CONTAINERS):
+                held[name] = value
+            if name in _REGISTRIES and isinstance(value, (dict, set)):
+                value.clear()
+                value.update(self._registered.get(name, ()))
+
+
+def _holds_trace(value: Any, looked_at: set[int]) -> bool:
+    """Whether a value of a trace is in it, in a container or a module of it; `looked_at` are those that need no look and grows."""
+    if is_of_trace(value):
+        return True
+    if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in looked_at:
+        return False
+    looked_at.add(id(value))
+    within = vars(value) if isinstance(value, torch.nn.Module) else value
+    return any(_holds_trace(inner, looked_at) for inner in (within.values() if isinstance(within, dict) else within))
 
 
 @contextlib.contextmanager

@@ -55,11 +55,15 @@ def without_comment(line: str) -> str:
 
 
 def _only_line(location: Location, text: str) -> int | None:
-    """The line that an expression starts on, if it cannot be one that goes on: no bracket is open at the end of the line."""
-    rest = text.encode()[location.end_column or 0 :]
-    is_open = sum(rest.count(bracket) for bracket in b"([{") > sum(rest.count(bracket) for bracket in b")]}")
-    starts_before = location.column is not None and location.end_column is not None and location.column < location.end_column
-    return location.line if starts_before and not is_open else None
+    """The line that an expression starts on, if it ends there by all appearances: no bracket of its is open at the end of the line."""
+    column, end_column = _characters(text, location.column), _characters(text, location.end_column)
+    if column is None or end_column is None or not _is_expression(text[column:end_column]):
+        return None
+    depth = 0
+    for character in text[column:]:
+        depth = max(0, depth + (character in "([{") - (character in ")]}"))
+    is_within_a_word = re.fullmatch(r"\w\w", text[end_column - 1 : end_column + 1]) is not None
+    return location.line if depth == 0 and not is_within_a_word else None
 
 
 def _characters(line: str, offset: int | None) -> int | None:

@@ -1,8 +1,8 @@
 """The graph of a capture as compressed columns: how thousands of nodes travel to the browser.
 
 As objects, the nodes of a large program would be most of what travels, the same few texts again and again. Here every text is
-written once, and a node is a row of numbers in columns that lead to the texts, to its inputs and to its guards. Knows the
-model alone; `labextension/src/explorer/graph/nodes.ts` reads it.
+written once, and a node is a row of integers: indices of its texts, of its inputs, and ids of its guards. Knows the model alone;
+`labextension/src/explorer/graph/nodes.ts` reads it.
 """
 
 import zlib
@@ -16,12 +16,12 @@ from export_explorer.model import Capture, Frame, Node
 
 Row = TypeVar("Row", bound=Hashable)
 
-COMPRESSION = 6
-"""Beyond it zlib takes twice the time for a few percent."""
+COMPRESSION_LEVEL = 6
+"""Of zlib; above it compression takes twice the time for a few percent."""
 
 
 class FrameColumns(msgspec.Struct, frozen=True):
-    """The lines that nodes come from, each once; all but `line` are places in `GraphColumns.texts`, -1 for None.
+    """The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
 
     The columns and the expression of a `Frame` do not travel: a node's has none, since torch keeps only its line.
     """
@@ -34,7 +34,7 @@ class FrameColumns(msgspec.Struct, frozen=True):
 
 
 class Lists(msgspec.Struct, frozen=True):
-    """A list of numbers for each node: those of node ``i`` are ``items[offsets[i]:offsets[i + 1]]``."""
+    """A list of integers for each node: those of node ``i`` are ``items[offsets[i]:offsets[i + 1]]``."""
 
     offsets: list[int]
     items: list[int]
@@ -44,19 +44,19 @@ class GraphColumns(msgspec.Struct, frozen=True):
     """The nodes of a graph in the order of the program.
 
     Attributes:
-        is_partial: whether the export failed and this is how far it got.
+        is_partial: whether the export failed and this is the graph up to there.
         texts: every text, once.
         names: of the nodes.
-        op: this and the following lead to `texts`, -1 for None; see `Node`.
+        op: as the next five an index into `texts`, -1 for None; see `Node`.
         target: see `op`.
         shape: see `op`.
         dtype: see `op`.
         module: see `op`.
         parent: see `op`.
-        frame: place in `frames`, -1 for None.
+        frame: index into `frames`, -1 for None.
         frames: the user's lines.
-        inputs: places of the nodes that a node reads.
-        guards: ids of the guards born while it was made.
+        inputs: indices of the nodes that a node reads.
+        guards: ids of the guards added while it was made.
     """
 
     is_partial: bool
@@ -75,23 +75,23 @@ class GraphColumns(msgspec.Struct, frozen=True):
 
 
 class _Table(Generic[Row]):
-    """Gives every distinct row a number, in the order of their coming."""
+    """Distinct rows, each with its index, in the order of first use."""
 
     def __init__(self) -> None:
-        self.numbers: dict[Row, int] = {}
+        self.rows: dict[Row, int] = {}
 
-    def number(self, row: Row | None) -> int:
-        return -1 if row is None else self.numbers.setdefault(row, len(self.numbers))
+    def index(self, row: Row | None) -> int:
+        return -1 if row is None else self.rows.setdefault(row, len(self.rows))
 
 
-def packed(capture: Capture) -> bytes:
+def compressed_nodes(capture: Capture) -> bytes:
     """The nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
     columns = columns_of(capture.shown_nodes, is_partial=capture.failure is not None)
-    return zlib.compress(msgspec.json.encode(columns), COMPRESSION)
+    return zlib.compress(msgspec.json.encode(columns), COMPRESSION_LEVEL)
 
 
 def without_nodes(capture: Capture) -> dict[str, Any]:
-    """The record as `Capture.to_dict` has it, but for the nodes, which `packed` has."""
+    """The record as `Capture.to_dict` has it, but for the nodes, which `compressed_nodes` returns."""
     if capture.failure is not None:
         capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
     plain = replace(capture, nodes=()).to_dict()
@@ -105,9 +105,9 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
     """The columns of these nodes; an input that is not among them is left out."""
     texts: _Table[str] = _Table()
     frames: _Table[Frame] = _Table()
-    text = texts.number
-    places = {(node.parent, node.name): place for place, node in enumerate(nodes)}
-    inputs = ((places[at] for name in node.inputs if (at := (node.parent, name)) in places) for node in nodes)
+    text = texts.index
+    index_of = {(node.parent, node.name): index for index, node in enumerate(nodes)}
+    inputs = ((index_of[path] for name in node.inputs if (path := (node.parent, name)) in index_of) for node in nodes)
     columns = {
         "op": [text(node.op) for node in nodes],
         "target": [text(node.target) for node in nodes],
@@ -115,9 +115,9 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
         "dtype": [text(node.dtype) for node in nodes],
         "module": [text(node.module) for node in nodes],
         "parent": [text(node.parent) for node in nodes],
-        "frame": [frames.number(node.frame) for node in nodes],
+        "frame": [frames.index(node.frame) for node in nodes],
     }
-    lines = list(frames.numbers)
+    lines = list(frames.rows)
     frame_columns = FrameColumns(
         filename=[text(line.filename) for line in lines],
         line=[line.line for line in lines],
@@ -131,7 +131,7 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
         frames=frame_columns,
         inputs=_lists(inputs),
         guards=_lists(node.guard_ids for node in nodes),
-        texts=list(texts.numbers),
+        texts=list(texts.rows),
         **columns,
     )
 

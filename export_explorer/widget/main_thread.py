@@ -1,4 +1,4 @@
-"""One job at a time on the kernel's main thread, where an interrupt reaches it.
+"""Schedules one job at a time on the kernel's main thread, where an interrupt reaches it.
 
 ipykernel 7 delivers widget messages on subshell threads, which an interrupt does not reach.
 """
@@ -16,10 +16,10 @@ Result = TypeVar("Result")
 
 
 class MainThread:
-    """Runs the last job that was posted, once the kernel's loop is free; a job that still waits is replaced.
+    """Runs the job that was posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
 
-    The loop is free after the current cell, or where that awaits. In a host without such a loop a job runs at once, where it was
-    posted.
+    The loop is free after the current cell, or while that awaits. In a host without such a loop a job runs at once, on the thread that
+    posts it.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class MainThread:
         return self._waiting is not None or self._running is not None
 
     def post(self, job: Job) -> None:
-        """Has a job run soon, in place of one that waits."""
+        """Schedules a job, in place of one that waits."""
         with self._lock:
             is_new = self._waiting is None
             self._waiting = job
@@ -46,11 +46,11 @@ class MainThread:
             _later(self._run)
 
     def cancel(self) -> bool:
-        """Drops the job that waits and interrupts the one that runs; False if there is none."""
+        """Discards the waiting job and interrupts the running one; False if there is neither."""
         with self._lock:
             was_busy, self._waiting = self.is_busy, None
             running = self._running
-            # A job that is over waits for the lock before it leaves, so that the interrupt cannot hit the user's next cell.
+            # A finished job takes the lock before it returns, so that the interrupt cannot hit the user's next cell.
             if running is not None:
                 if hasattr(signal, "pthread_kill"):
                     signal.pthread_kill(running, signal.SIGINT)
@@ -59,7 +59,7 @@ class MainThread:
             return was_busy
 
     def run_here(self, job: Callable[[], Result]) -> Result:
-        """Runs a job at once on this thread, the main one; `cancel` interrupts it.
+        """Runs a job at once on this thread, which has to be the main one; `cancel` interrupts it.
 
         Raises:
             KeyboardInterrupt: it was interrupted and did not catch that.
@@ -68,7 +68,7 @@ class MainThread:
         try:
             return job()
         finally:
-            # At once and without a call, since an interrupt may be on its way: a job that is over must not be found running.
+            # First and without a call, since an interrupt may be on its way: a finished job must not be found running.
             self._running = before
             with self._lock:
                 pass
@@ -85,11 +85,11 @@ class MainThread:
                 job()
 
 
-def hear_where_sent(comm: Any) -> None:
-    """Has the messages of a comm arrive on the thread that the browser sends them to, its subshell for widgets.
+def receive_on_subshell(comm: Any) -> None:
+    """Delivers the messages of a comm on the subshell that the browser sends them to, also while a cell runs.
 
-    ipykernel sends them to whoever published on the comm last: after the cell that made the widget, to the main thread, where they
-    are not heard while the next cell runs.
+    ipykernel 7 delivers them on the thread that published on the comm last: after the cell that made the widget that is the main thread,
+    which is busy while the next cell runs. Does nothing with an ipykernel that does not reroute them.
     """
     if hasattr(comm, "_reply_subshell_for"):
         comm._reply_subshell_for = lambda _, chosen: chosen
@@ -115,9 +115,9 @@ def _later(job: Job) -> None:
 
 @contextlib.contextmanager
 def _interruptible() -> Iterator[bool]:
-    """Lets an interrupt stop what runs inside, if this is the main thread: between cells the kernel ignores it.
+    """Handles SIGINT by `KeyboardInterrupt` inside the block, if this is the main thread: between cells the kernel ignores the signal.
 
-    An interrupt that comes too late to stop anything ends here.
+    Yields whether it does. A `KeyboardInterrupt` that leaves the block is caught.
     """
     if not is_main():
         yield False

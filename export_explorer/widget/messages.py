@@ -1,24 +1,34 @@
-"""What the browser may ask for. It is untrusted: a message either fits one of these types or is refused, and nothing in it is evaluated."""
+"""What travels between Python and the browser beside the record: requests, their results, and what the widget's traits hold.
 
-from typing import Annotated, Literal
+The only source of these types: `labextension/src/wire.ts` is generated from them, see `wire_schema`. What comes from the browser is untrusted: a
+request either fits its type or is refused, and nothing in it is evaluated.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.model import Mode
+from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
 
+MAX_ID_LENGTH = 200
 _Short = Annotated[str, msgspec.Meta(max_length=200)]
 _Path = Annotated[str, msgspec.Meta(max_length=2000)]
 _Dim = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 _Size = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 _Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
-
-class _Request(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    id: _Short
+Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
 
 
 class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new ask of one place, as the text that `DimAsk.parse` reads."""
+    """A new ask of a dimension, or of a scalar input.
+
+    Attributes:
+        input: path of the input leaf.
+        dim: which dimension of it; None for a scalar input.
+        ask: a text that `DimAsk.parse` reads.
+    """
 
     input: _Path
     dim: _Dim | None
@@ -26,15 +36,25 @@ class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SizeAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new size of one place of the example; of an int input its value."""
+    """A new size of a dimension of the example, or a new value of an int input.
+
+    Attributes:
+        input: path of the input leaf.
+        dim: which dimension of it; None for an int input.
+        size: the size or value.
+    """
 
     input: _Path
     dim: _Dim | None
     size: _Size
 
 
+class _Request(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
+    pass
+
+
 class SetAsk(_Request, tag="set_ask", frozen=True):
-    """Ask these places for something else."""
+    """Change the ask of these dimensions."""
 
     changes: Annotated[list[AskAt], msgspec.Meta(min_length=1, max_length=10_000)]
 
@@ -42,7 +62,7 @@ class SetAsk(_Request, tag="set_ask", frozen=True):
 class SetAll(_Request, tag="set_all", frozen=True):
     """Ask the same of every tensor dimension."""
 
-    ask: Literal["AUTO", "DYNAMIC", "STATIC"]
+    ask: Marker
 
 
 class SetMode(_Request, tag="set_mode", frozen=True):
@@ -52,13 +72,13 @@ class SetMode(_Request, tag="set_mode", frozen=True):
 
 
 class SetExample(_Request, tag="set_example", frozen=True):
-    """Take example inputs of other sizes."""
+    """Use example inputs of other sizes."""
 
     changes: Annotated[list[SizeAt], msgspec.Meta(min_length=1, max_length=10_000)]
 
 
 class SetLive(_Request, tag="set_live", frozen=True):
-    """Export at every change, or only when told to."""
+    """Export at every change, or only at `Apply`."""
 
     live: bool
 
@@ -68,75 +88,95 @@ class Apply(_Request, tag="apply", frozen=True):
 
 
 class Cancel(_Request, tag="cancel", frozen=True):
-    """Stop the export that runs, or drop the one that waits."""
+    """Interrupt the running export, or discard the waiting one."""
 
 
 class Undo(_Request, tag="undo", frozen=True):
-    """Take the last change back."""
+    """Undo the last change."""
 
 
 class Redo(_Request, tag="redo", frozen=True):
-    """Make the change again that was taken back."""
+    """Redo the change that was undone last."""
 
 
 class GoTo(_Request, tag="go_to", frozen=True):
-    """Ask again what this run was made of."""
+    """Request again what a run was made of.
+
+    Attributes:
+        run: its number.
+    """
 
     run: _Number
 
 
 class Resolve(_Request, tag="resolve", frozen=True):
-    """Try fixes until it exports."""
+    """Try fixes until the model exports."""
 
 
 class Compare(_Request, tag="compare", frozen=True):
-    """Say what changed from the first run to the second."""
+    """Compare two runs.
+
+    Attributes:
+        first: number of the earlier run.
+        second: number of the later run.
+    """
 
     first: _Number
     second: _Number
 
 
 class Source(_Request, tag="source", frozen=True):
-    """Give the current ask as Python source."""
+    """Return the current ask as Python source."""
 
 
 class LayoutEngine(_Request, tag="layout_engine", frozen=True):
-    """Give the code that lays out graphs; it comes as the buffer of the reply."""
+    """Return the code that lays out graphs, as the buffer of the reply."""
 
 
 class Operator(_Request, tag="operator", frozen=True):
-    """Say what torch says of an operator of the graph."""
+    """Return the schema and the documentation of an operator.
+
+    Attributes:
+        target: of a node of the graph, ``aten.add.Tensor``.
+    """
 
     target: _Path
 
 
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
-"""Requests after which something else may be asked than what is shown."""
+"""Requests after which the shown run may no longer be the requested one."""
 
-Edit = Change | Apply | Resolve
-"""Requests that need a model to export."""
+Request = Change | Apply | Cancel | Resolve | Compare | Source | LayoutEngine | Operator
 
-Request = (
-    SetAsk
-    | SetAll
-    | SetMode
-    | SetExample
-    | SetLive
-    | Apply
-    | Cancel
-    | Undo
-    | Redo
-    | GoTo
-    | Resolve
-    | Compare
-    | Source
-    | LayoutEngine
-    | Operator
-)
+
+class SourceCode(msgspec.Struct, frozen=True):
+    """The current ask as Python source.
+
+    Attributes:
+        source: imports, Dims and ``dynamic_shapes``, to paste into a script.
+    """
+
+    source: str
+
+
+class OperatorHelp(msgspec.Struct, frozen=True):
+    """What torch documents of an operator; None where it documents nothing.
+
+    Attributes:
+        schema: ``aten::add.Tensor(Tensor self, …) -> Tensor``.
+        doc: address of its page in torch's documentation.
+    """
+
+    schema: str | None
+    doc: str | None
+
+
+RESULTS: Mapping[type[_Request], type] = {Compare: Comparison, Source: SourceCode, Operator: OperatorHelp}
+"""The type of each request's result; of the others it is an empty object."""
 
 
 class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The one thing that all views point at.
+    """What all views highlight.
 
     Attributes:
         kind: what it is.
@@ -145,3 +185,159 @@ class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
     key: _Path
+
+
+State = Literal["idle", "waiting", "running", "error"]
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What the explorer is doing.
+
+    Attributes:
+        state: ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last
+            capture stays.
+        message: a sentence to show; while running the elapsed time, module and line, renewed several times a second; empty when idle.
+        run: the number of the run that is shown.
+        can_undo: whether there is a change to undo.
+        can_redo: whether there is an undone change to redo.
+    """
+
+    state: State
+    message: str
+    run: int
+    can_undo: bool = False
+    can_redo: bool = False
+
+
+class HistoryEntry(msgspec.Struct, frozen=True):
+    """A run in short.
+
+    Attributes:
+        run: its number.
+        ask: of the dimensions and scalar inputs of which something was asked.
+        mode: that it was traced in.
+        ok: whether it exported.
+        outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
+        elapsed_ms: wall time of the export.
+        guards: number of guards.
+        nodes: number of nodes of the exported graph.
+        example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
+    """
+
+    run: int
+    ask: list[AskChange]
+    mode: Mode
+    ok: bool
+    outcome: str
+    elapsed_ms: float
+    guards: int
+    nodes: int
+    example: str
+
+
+class ResolutionStep(msgspec.Struct, frozen=True):
+    """A fix that a repair tried.
+
+    Attributes:
+        title: of the fix.
+        kept: whether it is part of the ask that exports; False for one that was undone.
+        outcome: of the export with it, as in `HistoryEntry`.
+    """
+
+    title: str
+    kept: bool
+    outcome: str
+
+
+class Resolution(msgspec.Struct, frozen=True):
+    """The result of a repair.
+
+    Attributes:
+        ok: whether the model exports now.
+        steps: every fix that was tried, in order.
+        run: the number of the run that it ended with.
+    """
+
+    ok: bool
+    steps: list[ResolutionStep]
+    run: int
+
+
+OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
+"""Fields of the record that are left out: nodes travel as columns, see `columns`."""
+
+ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType": "ShownCapture"})]
+"""A `Capture` without what `OMITTED` lists, as `columns.without_nodes` returns it."""
+
+
+class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The widget's synced traits.
+
+    Attributes:
+        capture: the record of the run that is shown.
+        graph: its nodes as columns, compressed.
+        ask: what is requested now, of the dimensions and scalar inputs of which something is; ahead of `capture` while an export
+            waits or runs.
+        mode: the requested mode.
+        example: sizes of the requested example that differ from those of the shown run.
+        live: whether a change in the browser exports at once.
+        history: the runs that were made, the oldest first.
+        resolution: the result of the last repair; None if something else was requested since.
+        status: what the explorer is doing.
+        selection: what is selected; written by the browser.
+        is_editable: whether something else can be asked; not of a program that came without its model.
+    """
+
+    capture: ShownCapture
+    graph: Annotated[bytes, msgspec.Meta(extra_json_schema={"tsType": "DataView<ArrayBuffer>"})]
+    ask: list[AskChange]
+    mode: Mode
+    example: list[ExampleChange]
+    live: bool
+    history: list[HistoryEntry]
+    resolution: Resolution | None
+    status: Status
+    selection: Selection | None
+    is_editable: bool
+
+
+class SavedPage(msgspec.Struct, frozen=True):
+    """What a saved page holds; bytes are in base64.
+
+    Attributes:
+        capture: the record.
+        graph: its nodes as columns, compressed.
+        layout_engine: the code that lays out graphs, compressed.
+        operators: by target, of every operator of the graph.
+    """
+
+    capture: ShownCapture
+    graph: bytes
+    layout_engine: bytes
+    operators: dict[str, OperatorHelp]
+
+
+class _Message(msgspec.Struct, frozen=True):
+    """What all messages have beside the request itself."""
+
+    id: Annotated[str, msgspec.Meta(max_length=MAX_ID_LENGTH)]
+
+
+def decode(content: object) -> Request:
+    """The request of a message, which is the request with an ``id`` beside its fields.
+
+    Raises:
+        msgspec.ValidationError: it is no request.
+    """
+    msgspec.convert(content, _Message)
+    fields = {name: value for name, value in content.items() if name != "id"} if isinstance(content, dict) else content
+    request: Request = msgspec.convert(fields, Request)
+    return request
+
+
+def id_of(content: object) -> str:
+    """The id under which a message is answered; empty if it has none that is valid."""
+    try:
+        return msgspec.convert(content, _Message).id
+    except msgspec.ValidationError:
+        return ""

@@ -16,7 +16,8 @@ from export_explorer.graph.operators import operator_help
 from export_explorer.model import Capture
 from export_explorer.reports import text
 from export_explorer.widget.built import built
-from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.columns import compressed_nodes, without_nodes
+from export_explorer.widget.messages import OperatorHelp, SavedPage
 
 # The script by its hash alone; styles on elements, since the report has them there. Graphviz is WebAssembly in a worker made of a blob, or
 # imported as one where the browser has no workers.
@@ -67,14 +68,14 @@ def page_of(capture: Capture) -> str:
     )
 
 
-def _saved(capture: Capture) -> dict[str, Any]:
+def _saved(capture: Capture) -> SavedPage:
     targets = dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
-    return {
-        "capture": without_nodes(capture),
-        "graph": packed(capture),
-        "layout_engine": zlib.compress(built("layout.js").read_bytes(), 9),
-        "operators": {target: operator_help(target) for target in targets},
-    }
+    return SavedPage(
+        capture=without_nodes(capture),
+        graph=compressed_nodes(capture),
+        layout_engine=zlib.compress(built("layout.js").read_bytes(), 9),
+        operators={target: OperatorHelp(**operator_help(target)) for target in targets},
+    )
 
 
 def _as_json(value: Any) -> str:

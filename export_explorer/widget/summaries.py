@@ -1,39 +1,39 @@
-"""Asks, runs and repairs in short, as the browser shows them: plain dicts for the wire."""
+"""Asks, runs and repairs in short, as the types of the wire."""
 
 from collections import Counter
-from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import Capture, Input
+from export_explorer.model import AskChange, Capture, Input
+from export_explorer.session import resolve
 from export_explorer.session.history import Run
-from export_explorer.session.resolve import Resolution
+from export_explorer.widget.messages import HistoryEntry, Resolution, ResolutionStep
 
 
-def of_ask(ask: Ask) -> list[dict[str, Any]]:
-    """The places of which something is asked, each with its ask as text."""
-    return [{"input": entry.input, "dim": entry.dim, "ask": str(entry.ask)} for entry in ask.entries]
+def of_ask(ask: Ask) -> list[AskChange]:
+    """The dimensions and scalar inputs of which something is asked, each with its ask as text."""
+    return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]
 
 
-def of_run(run: Run) -> dict[str, Any]:
-    """A run's number, ask, mode, outcome, time, counts, and the example that was made up for it."""
+def of_run(run: Run) -> HistoryEntry:
+    """A run as an entry of the history."""
     capture = run.capture
-    return {
-        "run": run.number,
-        "ask": of_ask(run.wish.ask),
-        "mode": capture.mode,
-        "ok": capture.ok,
-        "outcome": outcome(capture),
-        "elapsed_ms": capture.elapsed_ms,
-        "guards": len(capture.guards),
-        "nodes": len(capture.nodes),
-        "example": ", ".join(_made_up(input) for input in capture.inputs if input.is_synthetic),
-    }
+    return HistoryEntry(
+        run=run.number,
+        ask=of_ask(run.request.ask),
+        mode=capture.mode,
+        ok=capture.ok,
+        outcome=outcome(capture),
+        elapsed_ms=capture.elapsed_ms,
+        guards=len(capture.guards),
+        nodes=len(capture.nodes),
+        example=", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic),
+    )
 
 
-def of_resolution(resolution: Resolution, run: int) -> dict[str, Any]:
-    """Whether a repair led to an export, its steps, and the run it ended with."""
-    steps = [{"title": step.fix.title, "kept": step.is_kept, "outcome": outcome(step.capture)} for step in resolution.steps]
-    return {"ok": resolution.ok, "steps": steps, "run": run}
+def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
+    """The result of a repair that ended with the run of this number."""
+    steps = [ResolutionStep(title=step.fix.title, kept=step.is_kept, outcome=outcome(step.capture)) for step in resolution.steps]
+    return Resolution(ok=resolution.ok, steps=steps, run=run)
 
 
 def outcome(capture: Capture) -> str:
@@ -43,5 +43,5 @@ def outcome(capture: Capture) -> str:
     return ", ".join(f"{count} {got}" for got, count in Counter(dim.got for dim in capture.dims).items()) or "no inputs"
 
 
-def _made_up(input: Input) -> str:
+def _synthetic(input: Input) -> str:
     return f"{input.path} = {input.value}" if input.shape is None else f"{input.path} {list(input.shape)}"

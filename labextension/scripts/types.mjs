@@ -1,27 +1,63 @@
-// Writes src/model.ts from the JSON schema of the wire, given as a path or on standard input.
+// Writes model.ts and wire.ts from their JSON schemas, `{ model, wire }` on standard input, into src/ or the folder that is given.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
-const schema = JSON.parse(readFileSync(process.argv[2] ?? 0, "utf8"));
-const definitions = schema.$defs;
-for (const definition of Object.values(definitions)) {
-  const [claim, attributes = ""] = (definition.description ?? "").split(/\n\s*Attributes:\n/);
-  definition.description = claim.split("\n\n")[0].trim();
-  if (definition.type !== "object") continue;
-  for (const [name, words] of documented(attributes))
-    definition.properties[name] = described(definition.properties[name], words);
-  // Python writes every field, the ones with a default too.
-  definition.required = Object.keys(definition.properties);
-  definition.additionalProperties = false;
+const folder = process.argv[2] ?? fileURLToPath(new URL("../src/", import.meta.url));
+const { model, wire } = JSON.parse(readFileSync(0, "utf8"));
+
+const ofModel = new Set(Object.keys(model.$defs));
+await write("model.ts", "export_explorer/model.py", model, new Set());
+await write("wire.ts", "export_explorer/widget/messages.py", wire, ofModel);
+
+/** Compiles a schema; the `imported` definitions are those of model.ts. */
+async function write(name, source, schema, imported) {
+  const used = new Set();
+  for (const name of imported) delete schema.$defs[name];
+  for (const definition of Object.values(schema.$defs)) document(definition);
+  const whole = closed(withImports(schema, imported, used));
+  const text = await compile(whole, schema.title, { bannerComment: "", ignoreMinAndMaxItems: true });
+  const imports = used.size ? `import type { ${[...used].sort().join(", ")} } from "./model";\n` : "";
+  writeFileSync(
+    join(folder, name),
+    `// Generated from ${source} by \`make types\`; never edited.\n${imports}\n${text}`,
+  );
 }
 
-const whole = { ...schema, required: Object.keys(schema.properties), additionalProperties: false };
-const text = await compile(whole, schema.title, {
-  bannerComment: "// Generated from export_explorer/model.py by `npm run types`; never edited.",
-});
-writeFileSync(new URL("../src/model.ts", import.meta.url), text);
+/** Turns the docstring of a definition into descriptions of it and of its fields. */
+function document(definition) {
+  const [claim, attributes = ""] = (definition.description ?? "").split(/\n\s*Attributes:\n/);
+  definition.description = claim.split("\n\n")[0].trim();
+  if (definition.type !== "object") return;
+  for (const [name, words] of documented(attributes))
+    definition.properties[name] = described(definition.properties[name], words);
+  closed(definition);
+}
 
-// The entries of a Google-style `Attributes:` block: a line `name: words`, its continuation indented further.
+/** Python writes every field, the ones with a default too, and no other. */
+function closed(schema) {
+  schema.required = Object.keys(schema.properties);
+  schema.additionalProperties = false;
+  return schema;
+}
+
+/** The schema with the names of imported types in place of references to them; collects those in `used`. */
+function withImports(schema, imported, used) {
+  if (Array.isArray(schema)) return schema.map((item) => withImports(item, imported, used));
+  if (typeof schema !== "object" || schema === null) return schema;
+  for (const word of (schema.tsType ?? "").match(/\w+/g) ?? []) if (imported.has(word)) used.add(word);
+  const name = schema.$ref?.split("/").at(-1);
+  if (imported.has(name)) {
+    used.add(name);
+    return { tsType: name };
+  }
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withImports(value, imported, used)]),
+  );
+}
+
+/** The entries of a Google-style `Attributes:` block: a line `name: words`, its continuation indented further. */
 function documented(attributes) {
   const entries = attributes.split(/\n(?=\s{8}\w+:)/).map((entry) => entry.trim().match(/^(\w+):\s*(.*)$/s));
   return entries
@@ -29,7 +65,7 @@ function documented(attributes) {
     .map(([, name, words]) => [name, words.replace(/\s+/g, " ")]);
 }
 
-// A `$ref` takes no description beside it, so it is wrapped.
+/** A `$ref` takes no description beside it, so it is wrapped. */
 function described(property, words) {
   if (property === undefined) throw new Error(`The docstring names a field that does not exist: ${words}`);
   return property.$ref ? { allOf: [property], description: words } : { ...property, description: words };

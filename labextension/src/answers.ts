@@ -1,15 +1,11 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type { Comparison } from "./model";
-import type { OperatorHelp, Request, Status } from "./wire";
+import type { Request, Results, Status } from "./wire";
 
-interface Results {
-  compare: Comparison;
+interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
-  operator: OperatorHelp;
-  source: { source: string };
 }
 
-export type ResultOf<R extends Request> = R["kind"] extends keyof Results ? Results[R["kind"]] : object;
+export type ResultOf<R extends Request> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;
 
 /** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
 export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;

@@ -1,4 +1,4 @@
-// New cells for a widget, where the plugin for JupyterLab runs in the same page: a widget alone knows no notebook.
+// Lets a widget insert cells where the plugin for JupyterLab runs in the same page: by itself a widget has no access to the notebook.
 
 /** Puts source into a new cell below the one that holds an element. */
 export type InsertCell = (source: string, from: HTMLElement) => Promise<void>;

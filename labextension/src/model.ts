@@ -1,4 +1,4 @@
-// Generated from export_explorer/model.py by `npm run types`; never edited.
+// Generated from export_explorer/model.py by `make types`; never edited.
 
 /**
  * What travels to the browser.
@@ -154,7 +154,7 @@ export interface DimOutcome {
    */
   upper: number | null;
   /**
-   * why, as a key; words say it to the user.
+   * why, as a key. ``failed`` only where the export failed.
    */
   reason:
     | "as_asked"
@@ -162,11 +162,13 @@ export interface DimOutcome {
     | "example_is_0_or_1"
     | "failed"
     | "guard"
+    | "no_symbol"
     | "range_collapsed"
+    | "same_tensor"
     | "tied_to_static"
     | "unused_by_graph";
   /**
-   * why, in one line.
+   * why, in one line; made of the other attributes by `reports.words`.
    */
   words: string;
   /**
@@ -197,6 +199,18 @@ export interface DimOutcome {
    * the dimension that this one equals, for ``tied``.
    */
   tied_to: DimRef | null;
+  /**
+   * what holds of the dimension, as far as `words` tells it.
+   */
+  conditions: Condition[];
+  /**
+   * how many more hold.
+   */
+  more_conditions: number;
+  /**
+   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
+   */
+  example_outside: ("above" | "below") | null;
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -256,7 +270,7 @@ export interface Frame {
    */
   cell: string | null;
   /**
-   * where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are `end_line` and `end_column`, where neither Python nor torch says it: a node of the graph is known by its line alone.
+   * where the expression starts that was running, 0-based, in characters of the line as it stands in the file, indented. None, as are `end_line` and `end_column`, where neither Python nor torch says it: of a node, and of what strict mode meets only when it runs the graph that it has traced once more, the line alone is known.
    */
   column: number | null;
   /**
@@ -278,6 +292,90 @@ export interface Frame {
 export interface DimRef {
   input: string;
   dim: number | null;
+}
+/**
+ * What is known, or required, of sizes; `reports.words` makes its sentence.
+ */
+export interface Condition {
+  /**
+   * how `subject` stands to `operand`: ``equals``, ``differs``, ``becomes`` (one size is a constant from now on), ``at_least``, ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` are of `parts`. ``holds``: the subject is itself a condition that fits none of these.
+   */
+  relation:
+    | "all"
+    | "any"
+    | "at_least"
+    | "at_most"
+    | "becomes"
+    | "differs"
+    | "divisible"
+    | "equals"
+    | "greater"
+    | "holds"
+    | "less"
+    | "not"
+    | "not_divisible";
+  /**
+   * a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``, ``not``.
+   */
+  subject: string;
+  /**
+   * what it is held against, ``4``, ``y.shape[1]``; None where there is nothing.
+   */
+  operand: string | null;
+  /**
+   * of ``all``, ``any`` and ``not``.
+   */
+  parts: Condition[];
+  /**
+   * whether `operand` is a number.
+   */
+  is_operand_number: boolean;
+  /**
+   * the guard that says so; None if no guard alone does.
+   */
+  guard_id: number | null;
+  /**
+   * the tensor that made a size a constant; None if it is not known.
+   */
+  cause: FixedTensor | null;
+  /**
+   * the dimension of another input that is static and has to be equal; None if there is none.
+   */
+  partner: DimRef | null;
+  /**
+   * the values in the data that the condition is about.
+   */
+  data_values: DataValue[];
+}
+/**
+ * A tensor whose fixed size an operator held against a size of an input.
+ */
+export interface FixedTensor {
+  /**
+   * a parameter or buffer of the model, or an input that is static.
+   */
+  kind: "input" | "parameter";
+  /**
+   * the parameter's path ``lin.weight``, or the input's.
+   */
+  name: string;
+  /**
+   * a size a dimension, as text: ``("3", "5")``.
+   */
+  shape: string[];
+}
+/**
+ * A value that is in the data, and so unknown while tracing.
+ */
+export interface DataValue {
+  /**
+   * torch's name of it, ``u0``.
+   */
+  symbol: string;
+  /**
+   * the line of the model that made it; empty if it is not known.
+   */
+  code: string;
 }
 /**
  * A symbolic size.
@@ -345,7 +443,7 @@ export interface Guard {
    */
   expr: string;
   /**
-   * the same for people, ``x.shape[0] and y.shape[1] must be equal``.
+   * the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `reports.words`.
    */
   words: string;
   /**
@@ -380,6 +478,10 @@ export interface Guard {
    * see `frame`.
    */
   no_frame_reason: string | null;
+  /**
+   * the same typed; None in a record of an earlier release.
+   */
+  condition: Condition | null;
 }
 /**
  * A node of the exported graph.
@@ -568,6 +670,10 @@ export interface Failure {
    * the graph as far as torch got.
    */
   partial_nodes: Node[];
+  /**
+   * what stands against the ask, or what an operator needed of the example's sizes.
+   */
+  conditions: Condition[];
 }
 /**
  * A change that is meant to make the export succeed.

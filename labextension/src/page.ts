@@ -1,22 +1,13 @@
-// The host of a saved page: all that is shown is in the page itself, and nobody is there to change it.
+// The host of a saved page: all that is shown is in the page itself, and no kernel takes requests.
 import { signal } from "@preact/signals";
 import { IDLE, NoAnswer, type Send } from "./answers";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
-import type { OperatorHelp, Request, ShownCapture } from "./wire";
-
-/** What export_explorer/page.py writes into the page; bytes are in base64. */
-interface Saved {
-  capture: ShownCapture;
-  graph: string;
-  /** Deflated. */
-  layout_engine: string;
-  operators: Record<string, OperatorHelp>;
-}
+import type { Request, SavedPage } from "./wire";
 
 const FIXED = "This is a saved page: open the notebook to ask for something else.";
 
-export function open(saved: Saved, root: HTMLElement): () => void {
+export function open(saved: SavedPage, root: HTMLElement): () => void {
   async function answer(request: Request): Promise<object> {
     switch (request.kind) {
       case "layout_engine":
@@ -61,4 +52,4 @@ async function inflated(base64: string): Promise<DataView<ArrayBuffer>> {
 
 const root = document.getElementById("explorer");
 const saved = document.getElementById("saved");
-if (root && saved) open(JSON.parse(saved.textContent ?? "") as Saved, root);
+if (root && saved) open(JSON.parse(saved.textContent ?? "") as SavedPage, root);

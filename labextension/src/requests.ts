@@ -14,13 +14,13 @@ interface Pending {
 
 interface Requests {
   send: Send;
-  /** Takes a message from Python; one that is no reply to a request of ours is left alone. */
+  /** Takes a message from Python; one that is no reply to a request sent here is ignored. */
   receive: (message: unknown, buffers?: readonly DataView[]) => void;
-  /** Whether the kernel answers, for all that is known. */
+  /** False once a request was not answered, until something comes from Python again. */
   isAnswering: ReadonlySignal<boolean>;
-  /** Something else came from Python. */
+  /** To be called when anything else comes from Python. */
   heard: () => void;
-  /** The way to the kernel has changed: it may be gone. */
+  /** Finds out whether the kernel answers; to be called when its connection changed. */
   probe: () => void;
   dispose: () => void;
 }
@@ -50,7 +50,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
       count += 1;
       const id = `${prefix}-${count}`;
       pending.set(id, {
-        // The kernel's results are as `model.ts` and `wire.ts` say: both are written from its own types.
+        // `answers.ts` has the type of each request's result.
         settle: (settled) =>
           "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
         timer: setTimeout(giveUp, ACKNOWLEDGE_WITHIN_MS, id),
@@ -78,7 +78,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
       isAnswering.value = true;
     },
     probe() {
-      // What it would answer is not wanted, only that it does.
+      // Any request will do: only whether it is answered matters.
       send({ kind: "source" }).catch(() => {});
     },
     dispose() {

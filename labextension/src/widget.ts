@@ -27,8 +27,8 @@ interface RenderContext {
 
 function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
-  // The layout is a model of the same kernel, and one of ipywidgets' own: it says whether a kernel stands behind it. Behind the state
-  // that a notebook was saved with stands none; hosts whose models do not say so have one.
+  // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
+  // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
   const layout = model.get("layout") as { comm_live?: boolean } | undefined;
   const requests = createRequests((message) => model.send(message), layout?.comm_live !== false);
 
@@ -62,7 +62,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     isEditable: trait("is_editable", true),
   };
   listen("msg:custom", requests.receive);
-  // ipywidgets says so of a model whose kernel was restarted, shut down or found again.
+  // ipywidgets sends it when the kernel was restarted, shut down or reconnected.
   listen("comm_live_update", requests.probe);
 
   const root = document.createElement("div");

@@ -1,79 +1,486 @@
-// What travels between Python and the browser besides the capture itself. Knows neither the host nor the views.
-import type { AskChange, Capture, ExampleChange, Failure } from "./model";
-
-export type ShownFailure = Omit<Failure, "partial_nodes">;
-
-/** What is shown of a run; its nodes travel apart, as columns. */
-export type ShownCapture = Omit<Capture, "nodes" | "failure"> & { failure: ShownFailure | null };
-
-export type Mode = Capture["mode"];
-export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
-
-export interface Selection {
-  kind: "dim" | "guard" | "line" | "node" | "symbol" | "module";
-  /** dim: `input#dim`; guard: its id; line: `filename:line`; the others: their name or path. */
-  key: string;
-}
-
-export interface Status {
-  state: "idle" | "waiting" | "running" | "error";
-  /** While running: how long, in which module and at which line, renewed several times a second. */
-  message: string;
-  /** The number of the run that is shown. */
-  run: number;
-  can_undo: boolean;
-  can_redo: boolean;
-}
-
-/** One line of the history; oldest first in the trait. */
-export interface HistoryEntry {
-  run: number;
-  /** What was asked, of the places of which something was. */
-  ask: AskChange[];
-  mode: Mode;
-  ok: boolean;
-  outcome: string;
-  elapsed_ms: number;
-  guards: number;
-  nodes: number;
-  /** Empty unless the example is another than the user's. */
-  example: string;
-}
-
-interface ResolutionStep {
-  title: string;
-  /** Whether the step stands; one that did not help was taken back. */
-  kept: boolean;
-  outcome: string;
-}
-
-/** What the repair loop did. */
-export interface Resolution {
-  ok: boolean;
-  steps: ResolutionStep[];
-  run: number;
-}
+// Generated from export_explorer/widget/messages.py by `make types`; never edited.
+import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
 
 export type Request =
-  | { kind: "set_ask"; changes: AskChange[] }
-  | { kind: "set_all"; ask: Marker }
-  | { kind: "set_mode"; mode: Mode }
-  | { kind: "set_example"; changes: ExampleChange[] }
-  | { kind: "set_live"; live: boolean }
-  | { kind: "apply" }
-  | { kind: "cancel" }
-  | { kind: "undo" }
-  | { kind: "redo" }
-  | { kind: "go_to"; run: number }
-  | { kind: "resolve" }
-  | { kind: "compare"; first: number; second: number }
-  | { kind: "source" }
-  | { kind: "layout_engine" }
-  | { kind: "operator"; target: string };
+  | SetAsk
+  | SetAll
+  | SetMode
+  | SetExample
+  | SetLive
+  | Undo
+  | Redo
+  | GoTo
+  | Apply
+  | Cancel
+  | Resolve
+  | Compare
+  | Source
+  | LayoutEngine
+  | Operator;
+export type Mode = "non-strict" | "strict";
+export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
+/**
+ * A failure without its nodes.
+ */
+export type ShownFailure = Omit<Failure, "partial_nodes">;
+/**
+ * The record without its nodes, which travel as `GraphColumns`.
+ */
+export type ShownCapture = Omit<Capture, "nodes" | "failure"> & {failure: ShownFailure | null};
 
-/** What torch says of an operator; null where it says nothing. */
+/**
+ * What travels between Python and the browser.
+ */
+export interface Wire {
+  Request: Request;
+  Results: Results;
+  Mode: Mode;
+  Marker: Marker;
+  ShownFailure: ShownFailure;
+  ShownCapture: ShownCapture;
+  WidgetState: WidgetState;
+  GraphColumns: GraphColumns;
+  SavedPage: SavedPage;
+}
+/**
+ * Change the ask of these dimensions.
+ */
+export interface SetAsk {
+  kind: "set_ask";
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  changes: AskAt[];
+}
+/**
+ * A new ask of a dimension, or of a scalar input.
+ */
+export interface AskAt {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for a scalar input.
+   */
+  dim: number | null;
+  /**
+   * a text that `DimAsk.parse` reads.
+   */
+  ask: string;
+}
+/**
+ * Ask the same of every tensor dimension.
+ */
+export interface SetAll {
+  kind: "set_all";
+  ask: "AUTO" | "DYNAMIC" | "STATIC";
+}
+/**
+ * Trace in this mode.
+ */
+export interface SetMode {
+  kind: "set_mode";
+  mode: "non-strict" | "strict";
+}
+/**
+ * Use example inputs of other sizes.
+ */
+export interface SetExample {
+  kind: "set_example";
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  changes: SizeAt[];
+}
+/**
+ * A new size of a dimension of the example, or a new value of an int input.
+ */
+export interface SizeAt {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for an int input.
+   */
+  dim: number | null;
+  /**
+   * the size or value.
+   */
+  size: number;
+}
+/**
+ * Export at every change, or only at `Apply`.
+ */
+export interface SetLive {
+  kind: "set_live";
+  live: boolean;
+}
+/**
+ * Undo the last change.
+ */
+export interface Undo {
+  kind: "undo";
+}
+/**
+ * Redo the change that was undone last.
+ */
+export interface Redo {
+  kind: "redo";
+}
+/**
+ * Request again what a run was made of.
+ */
+export interface GoTo {
+  kind: "go_to";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
+ * Export what is asked now.
+ */
+export interface Apply {
+  kind: "apply";
+}
+/**
+ * Interrupt the running export, or discard the waiting one.
+ */
+export interface Cancel {
+  kind: "cancel";
+}
+/**
+ * Try fixes until the model exports.
+ */
+export interface Resolve {
+  kind: "resolve";
+}
+/**
+ * Compare two runs.
+ */
+export interface Compare {
+  kind: "compare";
+  /**
+   * number of the earlier run.
+   */
+  first: number;
+  /**
+   * number of the later run.
+   */
+  second: number;
+}
+/**
+ * Return the current ask as Python source.
+ */
+export interface Source {
+  kind: "source";
+}
+/**
+ * Return the code that lays out graphs, as the buffer of the reply.
+ */
+export interface LayoutEngine {
+  kind: "layout_engine";
+}
+/**
+ * Return the schema and the documentation of an operator.
+ */
+export interface Operator {
+  kind: "operator";
+  /**
+   * of a node of the graph, ``aten.add.Tensor``.
+   */
+  target: string;
+}
+/**
+ * The results of requests, by their kind; of the others an empty object.
+ */
+export interface Results {
+  compare: Comparison;
+  source: SourceCode;
+  operator: OperatorHelp;
+}
+/**
+ * The current ask as Python source.
+ */
+export interface SourceCode {
+  /**
+   * imports, Dims and ``dynamic_shapes``, to paste into a script.
+   */
+  source: string;
+}
+/**
+ * What torch documents of an operator; None where it documents nothing.
+ */
 export interface OperatorHelp {
+  /**
+   * ``aten::add.Tensor(Tensor self, …) -> Tensor``.
+   */
   schema: string | null;
-  /** Address of its page in torch's documentation. */
+  /**
+   * address of its page in torch's documentation.
+   */
   doc: string | null;
+}
+/**
+ * The widget's synced traits.
+ */
+export interface WidgetState {
+  /**
+   * the record of the run that is shown.
+   */
+  capture: ShownCapture;
+  /**
+   * its nodes as columns, compressed.
+   */
+  graph: DataView<ArrayBuffer>;
+  /**
+   * what is requested now, of the dimensions and scalar inputs of which something is; ahead of `capture` while an export waits or runs.
+   */
+  ask: AskChange[];
+  /**
+   * the requested mode.
+   */
+  mode: "non-strict" | "strict";
+  /**
+   * sizes of the requested example that differ from those of the shown run.
+   */
+  example: ExampleChange[];
+  /**
+   * whether a change in the browser exports at once.
+   */
+  live: boolean;
+  /**
+   * the runs that were made, the oldest first.
+   */
+  history: HistoryEntry[];
+  /**
+   * the result of the last repair; None if something else was requested since.
+   */
+  resolution: Resolution | null;
+  /**
+   * what the explorer is doing.
+   */
+  status: Status;
+  /**
+   * what is selected; written by the browser.
+   */
+  selection: Selection | null;
+  /**
+   * whether something else can be asked; not of a program that came without its model.
+   */
+  is_editable: boolean;
+}
+/**
+ * A run in short.
+ */
+export interface HistoryEntry {
+  /**
+   * its number.
+   */
+  run: number;
+  /**
+   * of the dimensions and scalar inputs of which something was asked.
+   */
+  ask: AskChange[];
+  /**
+   * that it was traced in.
+   */
+  mode: "non-strict" | "strict";
+  /**
+   * whether it exported.
+   */
+  ok: boolean;
+  /**
+   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   */
+  outcome: string;
+  /**
+   * wall time of the export.
+   */
+  elapsed_ms: number;
+  /**
+   * number of guards.
+   */
+  guards: number;
+  /**
+   * number of nodes of the exported graph.
+   */
+  nodes: number;
+  /**
+   * the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
+   */
+  example: string;
+}
+/**
+ * The result of a repair.
+ */
+export interface Resolution {
+  /**
+   * whether the model exports now.
+   */
+  ok: boolean;
+  /**
+   * every fix that was tried, in order.
+   */
+  steps: ResolutionStep[];
+  /**
+   * the number of the run that it ended with.
+   */
+  run: number;
+}
+/**
+ * A fix that a repair tried.
+ */
+export interface ResolutionStep {
+  /**
+   * of the fix.
+   */
+  title: string;
+  /**
+   * whether it is part of the ask that exports; False for one that was undone.
+   */
+  kept: boolean;
+  /**
+   * of the export with it, as in `HistoryEntry`.
+   */
+  outcome: string;
+}
+/**
+ * What the explorer is doing.
+ */
+export interface Status {
+  /**
+   * ``waiting`` (for the running cell or export), ``running``, ``idle`` or ``error``; after an error the last capture stays.
+   */
+  state: "error" | "idle" | "running" | "waiting";
+  /**
+   * a sentence to show; while running the elapsed time, module and line, renewed several times a second; empty when idle.
+   */
+  message: string;
+  /**
+   * the number of the run that is shown.
+   */
+  run: number;
+  /**
+   * whether there is a change to undo.
+   */
+  can_undo: boolean;
+  /**
+   * whether there is an undone change to redo.
+   */
+  can_redo: boolean;
+}
+/**
+ * What all views highlight.
+ */
+export interface Selection {
+  /**
+   * what it is.
+   */
+  kind: "dim" | "guard" | "line" | "module" | "node" | "symbol";
+  /**
+   * which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
+   */
+  key: string;
+}
+/**
+ * The nodes of a graph in the order of the program.
+ */
+export interface GraphColumns {
+  /**
+   * whether the export failed and this is the graph up to there.
+   */
+  is_partial: boolean;
+  /**
+   * every text, once.
+   */
+  texts: string[];
+  /**
+   * of the nodes.
+   */
+  names: string[];
+  /**
+   * as the next five an index into `texts`, -1 for None; see `Node`.
+   */
+  op: number[];
+  /**
+   * see `op`.
+   */
+  target: number[];
+  /**
+   * see `op`.
+   */
+  shape: number[];
+  /**
+   * see `op`.
+   */
+  dtype: number[];
+  /**
+   * see `op`.
+   */
+  module: number[];
+  /**
+   * see `op`.
+   */
+  parent: number[];
+  /**
+   * index into `frames`, -1 for None.
+   */
+  frame: number[];
+  /**
+   * the user's lines.
+   */
+  frames: FrameColumns;
+  /**
+   * indices of the nodes that a node reads.
+   */
+  inputs: Lists;
+  /**
+   * ids of the guards added while it was made.
+   */
+  guards: Lists;
+}
+/**
+ * The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
+ */
+export interface FrameColumns {
+  filename: number[];
+  line: number[];
+  name: number[];
+  code: number[];
+  cell: number[];
+}
+/**
+ * A list of integers for each node: those of node ``i`` are ``items[offsets[i]:offsets[i + 1]]``.
+ */
+export interface Lists {
+  offsets: number[];
+  items: number[];
+}
+/**
+ * What a saved page holds; bytes are in base64.
+ */
+export interface SavedPage {
+  /**
+   * the record.
+   */
+  capture: ShownCapture;
+  /**
+   * its nodes as columns, compressed.
+   */
+  graph: string;
+  /**
+   * the code that lays out graphs, compressed.
+   */
+  layout_engine: string;
+  /**
+   * by target, of every operator of the graph.
+   */
+  operators: {
+    [k: string]: OperatorHelp;
+  };
 }

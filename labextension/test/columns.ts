@@ -1,7 +1,6 @@
 // The nodes of a recorded capture as columns: written here again, so that a capture may be changed by a test first.
-import type { Columns } from "../src/explorer/graph/nodes";
 import type { Capture, Node } from "../src/model";
-import type { ShownCapture } from "../src/wire";
+import type { GraphColumns, ShownCapture } from "../src/wire";
 
 /** What travels beside the columns: the record but for its nodes. */
 export function withoutNodes({ nodes: _, failure, ...rest }: Capture): ShownCapture {
@@ -10,7 +9,7 @@ export function withoutNodes({ nodes: _, failure, ...rest }: Capture): ShownCapt
   return { ...rest, failure: shown };
 }
 
-export function columnsOf({ nodes, failure }: Pick<Capture, "nodes" | "failure">): Columns {
+export function columnsOf({ nodes, failure }: Pick<Capture, "nodes" | "failure">): GraphColumns {
   const all = failure === null ? nodes : failure.partial_nodes;
   const texts: string[] = [];
   const frames: string[] = [];
@@ -52,7 +51,7 @@ function numberOf(table: string[], value: string | null): number {
   return known === -1 ? table.push(value) - 1 : known;
 }
 
-function lists(rows: readonly (readonly number[])[]): Columns["inputs"] {
+function lists(rows: readonly (readonly number[])[]): GraphColumns["inputs"] {
   const offsets = [0];
   for (const row of rows) offsets.push((offsets.at(-1) ?? 0) + row.length);
   return { offsets, items: rows.flat() };

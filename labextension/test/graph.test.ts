@@ -5,6 +5,7 @@ import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
 import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
 import { descendants } from "../src/explorer/graph/group";
+import { gatherLines } from "../src/explorer/graph/lines";
 import { Nodes } from "../src/explorer/graph/nodes";
 import {
   boxCount,
@@ -185,6 +186,21 @@ test("a symbol is a port at its users and no box", () => {
   const { boxes: ofEncoder } = pictureOf(tree(recordedGraph("encoder")), all(tree(recordedGraph("encoder"))));
   const ports = ofEncoder.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "port"));
   expect(ports.map(({ text }) => text)).toContain("src.shape[0]");
+});
+
+test("many nodes of one line are a group of that line", () => {
+  const { modules, signature, model, nodes } = recorded("walkthrough");
+  const frame = nodes.find((node) => node.frame !== null)?.frame as NonNullable<Node["frame"]>;
+  const made = Array.from({ length: 30 }, (_, at): Node => {
+    const line = at < 10 ? { line: 1, code: "x = f(x)" } : { line: 100 + at, code: "" };
+    const inputs: string[] = [];
+    return { ...(nodes.at(-2) as Node), name: `n${at}`, inputs, module: "", frame: { ...frame, ...line } };
+  });
+  const whole = nodesOf({ nodes: made, failure: null });
+  const { root } = treeOf(whole, { modules, signature, model });
+  gatherLines(root, whole);
+  expect(root.children).toHaveLength(21);
+  expect(root.children[0]).toMatchObject({ kind: "line", label: "x = f(x)" });
 });
 
 describe("a program of twenty thousand nodes without modules", () => {

@@ -1,4 +1,5 @@
-import { act, fireEvent, getByRole, queryAllByRole } from "@testing-library/preact";
+import { join } from "node:path";
+import { act, fireEvent, getByRole, queryAllByRole, waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { TABS } from "../src/explorer/tabs";
 import { dimKey } from "../src/explorer/words/dimref";
@@ -7,6 +8,8 @@ import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 import { names, recorded } from "./recorded";
 
+const LINEAR = { schema: "aten::linear(Tensor input, …) -> Tensor", doc: null };
+
 async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   const capture = { ...recorded(name), ...more };
   const root = document.createElement("div");
@@ -14,7 +17,16 @@ async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   const { buffer, byteOffset, byteLength } = encodedNodes(capture);
   const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
   await act(
-    () => void open({ capture: withoutNodes(capture), graph, layout_engine: "", operators: {} }, root),
+    () =>
+      void open(
+        {
+          capture: withoutNodes(capture),
+          graph,
+          layout_engine: "",
+          operators: { "aten.linear.default": LINEAR },
+        },
+        root,
+      ),
   );
   return root;
 }
@@ -58,4 +70,15 @@ test("of a program that was handed over neither the ask nor the time nor the mod
   const root = await opened("walkthrough", { is_observed: false });
   expect(root.querySelector(".ee-facts")?.textContent).not.toMatch(/exported in|strict/);
   expect(getByRole(root, "table", { name: "Shapes" }).dataset.asked).toBe("false");
+});
+
+test("what torch says of an operator is in the page", async () => {
+  const engine = join(import.meta.dirname, "../src/explorer/graph/engine.ts");
+  Object.assign(globalThis, { exportExplorerEngineUrl: engine });
+  const root = await opened("walkthrough");
+  fireEvent.click(getByRole(root, "tab", { name: "Graph" }));
+  await waitFor(() => expect(root.querySelector(".ee-box")).not.toBeNull());
+  const box = root.querySelector('[data-box="node linear"] .ee-title') as Element;
+  fireEvent.click(box);
+  await waitFor(() => expect(root.querySelector(".ee-schema")?.textContent).toBe(LINEAR.schema));
 });

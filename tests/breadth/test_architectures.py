@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from export_explorer.model import Capture, Mode
-from export_explorer.session.session import Session
+from export_explorer.session.model_session import ModelSession
 from tests.helpers.telling import assert_tells_all
 from tests.models.architectures import ARCHITECTURES
 
@@ -19,7 +19,7 @@ OF_TORCH = {"RNN", "LSTM", "LSTM cell", "GRU", "Transformer", "TransformerEncode
 def captured(name: str, mode: Mode) -> Capture:
     """What comes of it with AUTO everywhere."""
     example = ARCHITECTURES[name]()
-    session = Session(example.model, example.args, dict(example.kwargs), strict=mode == "strict")
+    session = ModelSession(example.model, example.args, dict(example.kwargs), strict=mode == "strict")
     session.set_all("auto")
     return session.run().capture
 

@@ -8,7 +8,7 @@ from torch._export.db.examples import all_examples
 
 from export_explorer import capture_export
 from export_explorer.model import Capture
-from export_explorer.session.session import Session
+from export_explorer.session.model_session import ModelSession
 from tests.helpers.telling import assert_tells_all
 
 CASES: dict[str, Any] = all_examples()
@@ -38,7 +38,7 @@ def test_a_case_is_captured_as_it_is(name: str, strict: bool) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_is_captured_with_auto_everywhere(name: str, strict: bool) -> None:
     case = CASES[name]
-    session = Session(case.model, case.example_args, dict(case.example_kwargs), strict=strict)
+    session = ModelSession(case.model, case.example_args, dict(case.example_kwargs), strict=strict)
     session.set_all("auto")
     capture = session.run().capture
     assert_tells_all(capture)

@@ -17,7 +17,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.model import Capture, Node
-from export_explorer.widget.columns import packed
+from export_explorer.widget.columns import compressed_nodes
 
 FOLDER = Path(__file__).parent / "graphs"
 
@@ -119,7 +119,7 @@ def main() -> None:
     for name, model, args, shapes in exports():
         capture = kept(capture_export(model, args, dynamic_shapes=shapes))
         (FOLDER / f"{name}.json").write_text(capture.to_json() + "\n")
-        (FOLDER / f"{name}.graph").write_bytes(packed(capture))
+        (FOLDER / f"{name}.graph").write_bytes(compressed_nodes(capture))
         print(name, capture.ok, len(capture.nodes), len(capture.failure.partial_nodes) if capture.failure else "")
     found = {}
     for name, case in sorted(torch._export.db.examples.all_examples().items()):

@@ -7,8 +7,8 @@ import pytest
 
 from export_explorer.capture import capture_export, run_export
 from export_explorer.model import Capture, DimOutcome, Fix, Guard, Mode
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import entries_of
-from export_explorer.session.session import Session
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.pasted import with_lines
@@ -219,5 +219,5 @@ def _asks(fix: Fix) -> dict[str, str]:
     return {change.input if change.dim is None else f"{change.input}.shape[{change.dim}]": change.ask for change in fix.asks}
 
 
-def _session(case: Case, mode: Mode) -> Session:
-    return Session(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+def _session(case: Case, mode: Mode) -> ModelSession:
+    return ModelSession(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")

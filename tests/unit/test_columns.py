@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from export_explorer.model import Capture, Node
-from export_explorer.widget.columns import columns_of, packed, without_nodes
+from export_explorer.widget.columns import columns_of, compressed_nodes, without_nodes
 from tests.data.record import FOLDER
 
 RECORDED = sorted(FOLDER.glob("*.json"))
 
 
 def unpacked(capture: Capture) -> dict[str, Any]:
-    columns: dict[str, Any] = json.loads(zlib.decompress(packed(capture)))
+    columns: dict[str, Any] = json.loads(zlib.decompress(compressed_nodes(capture)))
     return columns
 
 
@@ -105,7 +105,7 @@ def test_twenty_thousand_nodes_stay_small() -> None:
         )
         for place in range(20_000)
     )
-    assert len(packed(replace(capture, nodes=nodes))) < 2_000_000
+    assert len(compressed_nodes(replace(capture, nodes=nodes))) < 2_000_000
 
 
 def node(name: str, *inputs: str, parent: str | None = None) -> Node:

@@ -1,5 +1,6 @@
 """The widget: what it tells the browser, what it takes from it, and what it refuses. Threads are tested in a real kernel."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture
 from export_explorer.widget import main_thread
-from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import Selection
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -28,7 +29,7 @@ def explorer(browser: Browser) -> Iterator[Explorer]:
 def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser: Browser) -> None:
     assert isinstance(explorer.capture, Capture)
     assert browser.state["capture"] == without_nodes(explorer.capture)
-    assert explorer.graph == packed(explorer.capture)
+    assert explorer.graph == compressed_nodes(explorer.capture)
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
     assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False}
@@ -133,9 +134,9 @@ def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, brows
     browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
     run_of = explorer._session.run_of
 
-    def run_while_asked(wish: Any) -> Any:
+    def run_while_asked(request: Any) -> Any:
         browser.send(explorer, {"id": "2", "kind": "set_all", "ask": "STATIC"})
-        return run_of(wish)
+        return run_of(request)
 
     monkeypatch.setattr(explorer._session, "run_of", run_while_asked)
     jobs.pop(0)()
@@ -189,6 +190,12 @@ def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Br
     assert len(explorer.symbols) == len(explorer.capture.symbols) > 0
     assert len(explorer.nodes) == len(explorer.capture.nodes) > 0
     assert len(explorer.violations) == 0
+
+
+@pytest.mark.parametrize("table", ["dims", "guards", "symbols", "nodes", "violations"])
+def test_docstring_of_a_table_lists_its_columns_in_order(explorer: Explorer, table: str) -> None:
+    documented = (getattr(Explorer, table).__doc__ or "").partition("Columns:\n")[2]
+    assert re.findall(r"^\s+(\w+): ", documented, flags=re.MULTILINE) == list(getattr(explorer, table).columns)
 
 
 def test_interrupting_the_first_export_interrupts_the_caller(browser: Browser) -> None:

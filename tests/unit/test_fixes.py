@@ -10,8 +10,8 @@ from export_explorer.ask import DimAsk
 from export_explorer.capture import capture_export
 from export_explorer.failures.ask_fixes import allows, is_below_zero, least_root
 from export_explorer.model import Failure, Fix
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import entries_of
-from export_explorer.session.session import Session
 from tests.cases.outcomes import Add, Project, Relu, tensor
 
 
@@ -56,7 +56,7 @@ def asks(fix: Fix) -> dict[str, str]:
 
 
 def mended(model: torch.nn.Module, args: tuple[Any, ...], shapes: Any, fix: Fix) -> bool:
-    session = Session(model, args, dynamic_shapes=shapes)
+    session = ModelSession(model, args, dynamic_shapes=shapes)
     session.set_ask(entries_of(fix))
     return session.run().capture.ok
 
@@ -96,7 +96,7 @@ def test_each_fix_of_bounds_that_leave_one_size_works(strict: bool) -> None:
     assert {change.ask for fix in failure.fixes for change in fix.asks} >= {"STATIC", "AUTO"}
     assert any("without the bounds of n" in fix.title for fix in failure.fixes)
     for fix in failure.fixes:
-        session = Session(BothEven(), args, dynamic_shapes=shapes, strict=strict)
+        session = ModelSession(BothEven(), args, dynamic_shapes=shapes, strict=strict)
         session.set_ask(entries_of(fix))
         assert session.run().capture.ok, fix.title
 

@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.failures.keyword_inputs import keyword_inputs
-from export_explorer.session.session import Session
+from export_explorer.session.model_session import ModelSession
 from export_explorer.specs.leaves import signature_of
 from export_explorer.torch_internals.pytree import flatten_inputs
 from tests.cases.case import MODES
@@ -59,7 +59,7 @@ def test_module_to_paste_takes_the_same_inputs_with_all_of_them_dynamic(
     assert found is not None
     names: dict[str, Any] = {"torch": torch}
     exec("\n".join(found.wrapper()), names)
-    session = Session(names["Explicit"](model), args, kwargs, strict=mode == "strict")
+    session = ModelSession(names["Explicit"](model), args, kwargs, strict=mode == "strict")
     session.begin_with_all("auto")
     assert session.run().capture.ok
 

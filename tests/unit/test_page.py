@@ -16,7 +16,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.model import Capture
-from export_explorer.widget.columns import packed, without_nodes
+from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.page import page_of
 from tests.helpers.captures import exported, failed
 from tests.helpers.hostile import HOSTILE, named
@@ -66,7 +66,7 @@ def test_it_holds_the_record_the_graph_and_the_layout_engine() -> None:
     capture = exported()
     saved = Page(page_of(capture)).saved
     assert saved["capture"] == json.loads(json.dumps(without_nodes(capture)))
-    assert base64.b64decode(saved["graph"]) == packed(capture)
+    assert base64.b64decode(saved["graph"]) == compressed_nodes(capture)
     assert b"addEventListener" in zlib.decompress(base64.b64decode(saved["layout_engine"]))
 
 

@@ -10,7 +10,8 @@ from torch.export import Dim, ExportedProgram
 
 from export_explorer.capture import capture_export
 from export_explorer.model import Capture, DimRef
-from export_explorer.programs.program import NO_LINE, capture_of_program
+from export_explorer.programs.guards import NO_LINE
+from export_explorer.programs.program import capture_of_program
 from export_explorer.reports.text import headline
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

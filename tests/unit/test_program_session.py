@@ -8,7 +8,7 @@ import traitlets
 from torch.export import Dim, ExportedProgram
 
 from export_explorer.explorer import explore
-from export_explorer.session.program_session import FIXED, ProgramSession
+from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession, editable
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -56,7 +56,7 @@ def test_a_graph_module_alone_is_shown_and_with_inputs_exported(program: Exporte
 def test_what_would_change_something_is_refused_in_a_sentence(browser: Browser, program: ExportedProgram, content: dict[str, Any]) -> None:
     explorer = explore(program)
     before = dict(browser.state)
-    assert browser.send(explorer, {"id": "1", **content}) == {"id": "1", "error": FIXED}
+    assert browser.send(explorer, {"id": "1", **content}) == {"id": "1", "error": NOT_EDITABLE}
     assert browser.state == before
     assert browser.state["is_editable"] is False
 
@@ -73,7 +73,7 @@ def test_an_ask_from_python_is_refused_too(program: ExportedProgram) -> None:
         explorer.ask = {"w": {0: "AUTO"}}
     session = ProgramSession(program)
     assert session.known() is session.run()
-    for change in (lambda: session.set_mode("strict"), lambda: session.set_all("auto"), session.to_source):
+    for change in (lambda: editable(session), session.to_source):
         with pytest.raises(Exception, match="came without its model"):
             change()
 

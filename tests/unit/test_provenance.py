@@ -227,6 +227,7 @@ def test_guards_of_a_module_from_a_cell_stand_in_the_cell(shell: InteractiveShel
     frame = capture.dims[1].frame
     assert frame is not None
     assert (frame.cell, frame.line, frame.name, frame.code) == ("Cell In[2]", 4, "forward", "return x + y")
+    assert (frame.column, frame.end_line, frame.end_column, frame.expression) == (15, 4, 20, "x + y")
     (code,) = capture.code
     assert (code.cell, code.first_line, code.code) == ("Cell In[2]", 3, "def forward(self, x, y):\n    return x + y")
     assert {node.frame.cell for node in capture.nodes if node.frame is not None} == {"Cell In[2]"}

@@ -9,8 +9,8 @@ from torch.export import Dim
 
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, Mode
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import Resolution, resolve
-from export_explorer.session.session import Session
 from tests.cases.case import MODES, Case
 from tests.cases.data_dependent import BranchOnTensor
 from tests.cases.outcomes import Add, tensor
@@ -21,12 +21,12 @@ EACH = pytest.mark.parametrize(("case", "mode"), REPAIRED, ids=[f"{case.name}-{m
 
 
 @cache
-def repaired(case: Case, mode: Mode) -> tuple[Session, Resolution]:
-    session = Session(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+def repaired(case: Case, mode: Mode) -> tuple[ModelSession, Resolution]:
+    session = ModelSession(case.model(), case.args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
     return session, resolution_of(session)
 
 
-def resolution_of(session: Session) -> Resolution:
+def resolution_of(session: ModelSession) -> Resolution:
     resolution = resolve(session)
     assert resolution is not None, "something else was asked for meanwhile"
     return resolution
@@ -69,7 +69,7 @@ def test_source_of_the_repaired_ask_exports_to_the_same_outcomes(case: Case, mod
 
 
 def test_ask_that_exports_takes_no_step() -> None:
-    session = Session(Add(), (tensor(4), tensor(4)), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
+    session = ModelSession(Add(), (tensor(4), tensor(4)), dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
     resolution = resolution_of(session)
     assert resolution.ok
     assert resolution.steps == ()
@@ -77,7 +77,7 @@ def test_ask_that_exports_takes_no_step() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
-    session = Session(BranchOnTensor(), (tensor(3),), dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
+    session = ModelSession(BranchOnTensor(), (tensor(3),), dynamic_shapes={"x": {0: Dim("n", max=8)}}, strict=mode == "strict")
     before = session.ask
     resolution = resolution_of(session)
     assert not resolution.ok
@@ -98,7 +98,7 @@ class FailsInTheEnd(torch.nn.Module):
 
 
 def test_steps_that_lead_nowhere_are_taken_back() -> None:
-    session = Session(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
+    session = ModelSession(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
     before = session.ask
     resolution = resolution_of(session)
     assert not resolution.ok
@@ -119,7 +119,7 @@ class Chained(torch.nn.Module):
 @pytest.mark.parametrize("mode", MODES)
 def test_one_repair_uncovers_the_next(mode: Mode) -> None:
     shapes = {"x": {0: Dim("n", min=20)}, "y": {0: Dim("m")}}
-    session = Session(Chained(), (tensor(8), tensor(8)), dynamic_shapes=shapes, strict=mode == "strict")
+    session = ModelSession(Chained(), (tensor(8), tensor(8)), dynamic_shapes=shapes, strict=mode == "strict")
     resolution = resolution_of(session)
     assert resolution.ok
     assert len([step for step in resolution.steps if step.is_kept]) >= 2

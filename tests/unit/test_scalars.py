@@ -9,8 +9,8 @@ from torch.export import Dim
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.capture import capture_export
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import entries_of
-from export_explorer.session.session import Session
 from export_explorer.specs.dynamic_shapes import ask_of
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.scalars import is_accepted
@@ -65,7 +65,7 @@ def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str,
     assert failure.message.startswith("k is ")
     assert "torch._" not in failure.message
     assert [str(dim) for dim in failure.dims] == ["k"]
-    session = Session(Either(), (X, value), strict=strict)
+    session = ModelSession(Either(), (X, value), strict=strict)
     session.set_ask(entries_of(failure.fixes[0]))
     assert session.run().capture.ok
 
@@ -73,7 +73,7 @@ def test_what_torch_takes_is_known_and_the_rest_is_told_with_a_way_on(text: str,
 @pytest.mark.parametrize("value", SCALARS, ids=repr)
 @pytest.mark.parametrize("text", SPECS)
 def test_every_ask_that_is_accepted_exports(text: str, value: Any) -> None:
-    session = Session(Either(), (X, value))
+    session = ModelSession(Either(), (X, value))
     asked, refused = session.ask, ""
     try:
         session.set_ask([change(text)])
@@ -89,7 +89,7 @@ def test_every_ask_that_is_accepted_exports(text: str, value: Any) -> None:
 
 
 def test_the_very_value_is_static() -> None:
-    session = Session(Either(), (X, 5))
+    session = ModelSession(Either(), (X, 5))
     session.set_ask([change("5")])
     assert str(session.ask.at("k", None)) == "STATIC"
     with pytest.raises(AskError, match=r"^k is an int, of which no number such as 6 can be asked: ask STATIC"):
@@ -97,7 +97,7 @@ def test_the_very_value_is_static() -> None:
 
 
 def test_a_spec_with_a_number_is_mended_by_any_other_change() -> None:
-    session = Session(Either(), (X, 5), dynamic_shapes={"x": {0: Dim.STATIC}, "k": 5})
+    session = ModelSession(Either(), (X, 5), dynamic_shapes={"x": {0: Dim.STATIC}, "k": 5})
     assert not session.run().capture.ok
     session.set_ask([AskEntry(input="x", dim=0, ask=DimAsk.parse("AUTO"))])
     assert session.run().capture.ok
@@ -107,7 +107,7 @@ def test_a_spec_with_a_number_is_mended_by_any_other_change() -> None:
 @MODES
 @pytest.mark.parametrize("marker", ["AUTO", "DYNAMIC"])
 def test_bounds_of_an_int_hold_for_the_program(marker: str, strict: bool) -> None:
-    session = Session(Times(), (X, 5), strict=strict)
+    session = ModelSession(Times(), (X, 5), strict=strict)
     session.set_ask([change(f"{marker}(min=3, max=8)")])
     run = session.run()
     (k,) = [dim for dim in run.capture.dims if dim.input == "k"]

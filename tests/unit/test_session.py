@@ -10,7 +10,7 @@ from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import Capture, ExampleChange
-from export_explorer.session.session import Session
+from export_explorer.session.model_session import ModelSession
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 
@@ -39,18 +39,18 @@ def got(capture: Capture) -> dict[str, str | None]:
 
 
 @pytest.fixture
-def session() -> Session:
-    return Session(Walkthrough(), tuple(tensor.clone() for tensor in EXAMPLE))
+def session() -> ModelSession:
+    return ModelSession(Walkthrough(), tuple(tensor.clone() for tensor in EXAMPLE))
 
 
-def test_nothing_asked_is_all_static(session: Session) -> None:
+def test_nothing_asked_is_all_static(session: ModelSession) -> None:
     run = session.run()
     assert run.capture.ok
     assert set(got(run.capture).values()) == {"static"}
     assert session.dynamic_shapes is None
 
 
-def test_all_auto_asks_every_tensor_dimension(session: Session) -> None:
+def test_all_auto_asks_every_tensor_dimension(session: ModelSession) -> None:
     session.set_all("auto")
     assert {(entry.input, entry.dim) for entry in session.ask.entries} == {("w", 0), ("w", 1), ("x", 0), ("y", 0), ("y", 1), ("z", 0)}
     assert got(session.run().capture) == {
@@ -64,13 +64,13 @@ def test_all_auto_asks_every_tensor_dimension(session: Session) -> None:
 
 
 def test_all_leaves_scalar_inputs_alone() -> None:
-    session = Session(Scaled(), (torch.randn(4), 3), dynamic_shapes=(None, Dim.DYNAMIC))
+    session = ModelSession(Scaled(), (torch.randn(4), 3), dynamic_shapes=(None, Dim.DYNAMIC))
     session.set_all("static")
     assert str(session.ask.at("k", None)) == "DYNAMIC"
     assert str(session.ask.at("x", 0)) == "STATIC"
 
 
-def test_changed_ask_changes_the_outcome_and_the_shapes_to_paste(session: Session) -> None:
+def test_changed_ask_changes_the_outcome_and_the_shapes_to_paste(session: ModelSession) -> None:
     session.set_ask([change("w", 0, "batch(min=2, max=64)")])
     capture = session.run().capture
     assert got(capture)["w.shape[0]"] == "dynamic"
@@ -79,7 +79,7 @@ def test_changed_ask_changes_the_outcome_and_the_shapes_to_paste(session: Sessio
     assert len(exported.range_constraints) == 1
 
 
-def test_known_ask_is_answered_with_the_same_capture(session: Session) -> None:
+def test_known_ask_is_answered_with_the_same_capture(session: ModelSession) -> None:
     first = session.run()
     session.set_ask([change("w", 0, "AUTO")])
     second = session.run()
@@ -88,7 +88,7 @@ def test_known_ask_is_answered_with_the_same_capture(session: Session) -> None:
     assert session.history.runs == (first, second)
 
 
-def test_a_place_that_was_left_and_is_asked_again_makes_a_known_ask(session: Session) -> None:
+def test_a_place_that_was_left_and_is_asked_again_makes_a_known_ask(session: ModelSession) -> None:
     session.set_all("auto")
     first = session.run()
     session.set_ask([change("w", 0, "None")])
@@ -96,7 +96,7 @@ def test_a_place_that_was_left_and_is_asked_again_makes_a_known_ask(session: Ses
     assert session.known() is first
 
 
-def test_mode_is_part_of_what_is_known(session: Session) -> None:
+def test_mode_is_part_of_what_is_known(session: ModelSession) -> None:
     session.set_mode("strict")
     strict = session.run()
     session.set_mode("non-strict")
@@ -104,7 +104,7 @@ def test_mode_is_part_of_what_is_known(session: Session) -> None:
     assert session.run().capture.mode == "non-strict"
 
 
-def test_failure_keeps_the_last_good_program(session: Session) -> None:
+def test_failure_keeps_the_last_good_program(session: ModelSession) -> None:
     good = session.run().program
     assert good is not None
     session.set_ask([change("w", 1, "DYNAMIC")])
@@ -114,7 +114,7 @@ def test_failure_keeps_the_last_good_program(session: Session) -> None:
     assert session.program is good
 
 
-def test_program_is_that_of_the_run_that_is_shown(session: Session) -> None:
+def test_program_is_that_of_the_run_that_is_shown(session: ModelSession) -> None:
     first = session.run().program
     session.set_ask([change("w", 0, "AUTO")])
     second = session.run().program
@@ -124,7 +124,7 @@ def test_program_is_that_of_the_run_that_is_shown(session: Session) -> None:
     assert session.program is first
 
 
-def test_place_that_the_inputs_lack_is_refused_and_changes_nothing(session: Session) -> None:
+def test_place_that_the_inputs_lack_is_refused_and_changes_nothing(session: ModelSession) -> None:
     session.set_ask([change("w", 0, "AUTO")])
     before = session.ask
     with pytest.raises(AskError, match=r"no w\.shape\[2\]"):
@@ -135,14 +135,14 @@ def test_place_that_the_inputs_lack_is_refused_and_changes_nothing(session: Sess
 
 
 def test_shapes_of_the_user_are_the_first_ask() -> None:
-    session = Session(Walkthrough(), EXAMPLE, dynamic_shapes={"w": {0: Dim("batch", max=64)}, "x": None, "y": None, "z": None})
+    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes={"w": {0: Dim("batch", max=64)}, "x": None, "y": None, "z": None})
     assert session.ask == Ask((change("w", 0, "batch(max=64)"),))
     assert session.run().capture.ok
 
 
 def test_shapes_that_do_not_fit_fail_as_torch_says_until_the_ask_is_changed() -> None:
     wrong = {"nothing": {0: Dim.AUTO}}
-    session = Session(Walkthrough(), EXAMPLE, dynamic_shapes=wrong)
+    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes=wrong)
     assert session.ask == Ask()
     assert not session.run().capture.ok
     assert session.dynamic_shapes is wrong
@@ -156,12 +156,12 @@ def test_a_function_is_explored_like_a_module() -> None:
     def double(x: torch.Tensor) -> torch.Tensor:
         return x * 2
 
-    session = Session(double, torch.randn(3, 4))
+    session = ModelSession(double, torch.randn(3, 4))
     session.set_all("auto")
     assert got(session.run().capture) == {"x.shape[0]": "dynamic", "x.shape[1]": "dynamic"}
 
 
-def test_example_of_sizes_that_there_were_before_is_taken_again(session: Session) -> None:
+def test_example_of_sizes_that_there_were_before_is_taken_again(session: ModelSession) -> None:
     first = session.run()
     own = session.example
     session.set_example((ExampleChange(input="w", dim=0, size=9),))
@@ -175,7 +175,7 @@ def test_example_of_sizes_that_there_were_before_is_taken_again(session: Session
     assert session.known() == larger
 
 
-def test_examples_that_nothing_leads_back_to_are_let_go(session: Session) -> None:
+def test_examples_that_nothing_leads_back_to_are_let_go(session: ModelSession) -> None:
     session.set_example((ExampleChange(input="w", dim=0, size=9),))
     forgotten = weakref.ref(session.example.args[0])
     session.undo()
@@ -186,7 +186,7 @@ def test_examples_that_nothing_leads_back_to_are_let_go(session: Session) -> Non
 
 def test_interrupted_run_is_not_remembered() -> None:
     model = Interrupted()
-    session = Session(model, (torch.randn(3),))
+    session = ModelSession(model, (torch.randn(3),))
     failure = session.run().capture.failure
     assert failure is not None
     assert failure.kind == "cancelled"
@@ -197,7 +197,7 @@ def test_interrupted_run_is_not_remembered() -> None:
 
 @pytest.mark.parametrize("shapes", [None, {"x": {0: Dim.AUTO}, "k": None}])
 def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any) -> None:
-    session = Session(Scaled(), (torch.randn(4),), dynamic_shapes=shapes)
+    session = ModelSession(Scaled(), (torch.randn(4),), dynamic_shapes=shapes)
     assert not session.run().capture.ok
     session.set_all("auto")
     assert session.ask == Ask()
@@ -205,7 +205,7 @@ def test_inputs_that_no_forward_takes_fail_and_have_no_places_to_ask(shapes: Any
         session.set_ask([change("x", 0, "AUTO")])
 
 
-def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: Session) -> None:
+def test_failed_ask_leaves_nothing_behind_in_the_inputs(session: ModelSession) -> None:
     session.set_ask([change("w", 1, "DYNAMIC")])
     assert not session.run().capture.ok
     session.set_ask([change("w", 1, "None")])
@@ -218,7 +218,7 @@ def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
         def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
             return (x + y) * x.shape[0]
 
-    session = Session(Scaled(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    session = ModelSession(Scaled(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
     for tried, follows in (("x", "y"), ("y", "x")):
         session.set_example((ExampleChange(input=tried, dim=0, size=6),))
         failure = session.run().capture.failure

@@ -12,9 +12,8 @@ from torch.export import Dim
 
 from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
-from export_explorer.widget import main_thread
-from export_explorer.widget import widget as live
-from export_explorer.widget.widget import STOPPED
+from export_explorer.widget import dispatch, main_thread
+from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -201,10 +200,10 @@ def test_an_ask_that_is_left_while_it_runs_is_remembered_but_not_shown(
 ) -> None:
     run_of = explorer._session.run_of
 
-    def left(wish: Any) -> Any:
+    def left(request: Any) -> Any:
         monkeypatch.setattr(explorer._session, "run_of", run_of)
         send("undo")
-        return run_of(wish)
+        return run_of(request)
 
     monkeypatch.setattr(explorer._session, "run_of", left)
     send("set_ask", changes=[w0("AUTO")])
@@ -252,7 +251,7 @@ def test_stopping_reaches_the_export_of_a_cell_that_asks(stoppable: Explorer, br
         stoppable.ask = {"x": {0: "AUTO"}}
     assert time.monotonic() - began < 10
     assert browser.state["status"]["message"] == STOPPED
-    assert not stoppable._main_thread.is_busy
+    assert not stoppable._exporter.is_busy
 
 
 def test_what_is_asked_while_fixes_are_tried_is_not_lost(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,10 +259,10 @@ def test_what_is_asked_while_fixes_are_tried_is_not_lost(browser: Browser, monke
     send = sender(explorer, browser)
     run_of = explorer._session.run_of
 
-    def asked_meanwhile(wish: Any) -> Any:
+    def asked_meanwhile(request: Any) -> Any:
         monkeypatch.setattr(explorer._session, "run_of", run_of)
         send("set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
-        return run_of(wish)
+        return run_of(request)
 
     monkeypatch.setattr(explorer._session, "run_of", asked_meanwhile)
     send("resolve")
@@ -277,7 +276,7 @@ def test_a_front_end_that_is_not_built_is_told_to_the_browser(send: Send, monkey
     def missing(name: str) -> Any:
         raise FileNotFoundError(f"The widget's {name} is not built.")
 
-    monkeypatch.setattr(live, "built", missing)
+    monkeypatch.setattr(dispatch, "built", missing)
     assert "layout.js is not built" in send("layout_engine")["error"]
 
 

@@ -20,12 +20,13 @@ class NoFakeKernel(Handler):
         """Names the operator and the line that calls it."""
         name = _operator(failed)
         operator = f"The operator {name}" if name else "An operator"
-        return Message(f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns", "register one")
+        next_step = "write it with other operators, or call it in a custom operator" if _is_of_torch(name) else "register one"
+        return Message(f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns", next_step)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A fake kernel with the operator's own signature."""
         name = _operator(failed)
-        if name is None:
+        if name is None or _is_of_torch(name):
             return ()
         schema = operator_schema(name)
         names = [argument.name for argument in schema.arguments] if schema is not None else ["x"]
@@ -44,6 +45,10 @@ class NoFakeKernel(Handler):
 
 def _operator(failed: FailedExport) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, MissingFakeKernel) else None
+
+
+def _is_of_torch(name: str | None) -> bool:
+    return name is not None and name.partition("::")[0] in ("aten", "prims", "quantized", "quantized_decomposed")
 
 
 HANDLER = NoFakeKernel()

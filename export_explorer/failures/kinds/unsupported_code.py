@@ -41,6 +41,17 @@ class Unsupported(Handler):
             return Message(
                 f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
             )
+        if construct == "aliasing":
+            return Message(
+                f"A branch or body in {code} returns its own input, which a higher-order operator such as torch.cond cannot",
+                "return a copy of it, with clone()",
+            )
+        if construct == "plain_container":
+            name = cause.name if isinstance(cause, UnsupportedCode) else None
+            held = f"in {name}, a plain list or dict" if name else "in a plain list or dict"
+            return Message(
+                f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
+            )
         if construct == "graph_break":
             return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
         said = failed.torchs_sentence
@@ -51,8 +62,8 @@ class Unsupported(Handler):
         cause = failed.cause
         if isinstance(cause, UnsupportedOutput):
             return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
-        is_data_pointer = isinstance(cause, UnsupportedCode) and cause.construct == "data_pointer"
-        if isinstance(cause, BranchesDiffer) or is_data_pointer or _IN_NO_MODE.search(failed.code):
+        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing")
+        if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
             return ()
         return (other_mode(failed),)
 

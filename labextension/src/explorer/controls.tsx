@@ -1,4 +1,4 @@
-// What the header offers: the mode, undo and redo, whether changes run at once, and the spec to take along.
+// What the header offers: the mode, undo and redo, whether changes run at once, and the spec as source.
 import type { ComponentChildren } from "preact";
 import type { Mode } from "../wire";
 import { SpecButtons, type Taken } from "./ask/spec";
@@ -78,7 +78,7 @@ interface StepProps {
   children: ComponentChildren;
 }
 
-/** Without a step to go it stays reachable, so that the keyboard does not lose its place. */
+/** `aria-disabled` where there is no step: a button that is disabled would lose the keyboard's focus. */
 function Step({ label, keys, isPossible, isDisabled, onStep, children }: StepProps) {
   return (
     <button

@@ -8,11 +8,11 @@ import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
 
-/** Shows the explorer in an element; the result takes it away again. */
+/** Shows the explorer in an element; the result removes it again. */
 export function mount(root: HTMLElement, host: Host): () => void {
   const state = createState(host);
   root.classList.add("export-explorer");
-  // A click on plain text must leave the focus inside, or Escape would not arrive here.
+  // Focusable, so that after a click on plain text Escape still arrives here.
   root.tabIndex = -1;
   render(
     <ExplorerContext.Provider value={state}>
@@ -51,7 +51,7 @@ function Explorer() {
   );
 }
 
-/** What went wrong; that nobody answers stays until somebody does. */
+/** What went wrong; while the kernel does not answer, that. */
 function Alert() {
   const { alert, isAnswering, actions } = useExplorer();
   const sentence = isAnswering.value ? alert.value : UNANSWERED;
@@ -113,7 +113,7 @@ function followPointerAndKeys(root: HTMLElement, state: State): () => void {
   }
 }
 
-/** A plain key on a control is meant for it; a notebook in command mode would take Enter, arrows and letters as its own. */
+/** Whether a key is for the control that has the focus; a notebook in command mode would take Enter, arrows and letters as shortcuts. */
 function belongsToControl({ target, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const isTyping = target.matches("input, textarea");

@@ -1,4 +1,4 @@
-// The one line on top: what was exported and how it went, what is under way, and what can be done about the whole.
+// The header: what was exported and how it went, the progress of an export, and the controls of the whole.
 import { useRef, useState } from "preact/hooks";
 import type { ShownCapture, Status } from "../wire";
 import { SpecShown, type Taken } from "./ask/spec";
@@ -80,7 +80,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
   );
 }
 
-/** Changes wait to be applied: live is off, or their export was stopped. */
+/** Shown while changes wait to be applied: live is off, or their export was stopped. */
 function Stale({ words }: { words: string }) {
   const { asked, isAnswering, actions } = useExplorer();
   const apply = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-// The registry of tabs: whatever is to be said of a tab besides its view is said here, in the order in which they are shown.
+// The registry of tabs: a tab is a view and one entry here, in the order in which they are shown.
 import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
 import { GraphView } from "./graphview/graphview";

@@ -5,7 +5,7 @@ import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
 const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 // Of the output's metadata; `explorer.py` writes it.
 const MARK = "export_explorer";
-// A widget that lives is there sooner: no table flashes up before it.
+// A live widget shows sooner, so that no table flashes up before it.
 const PATIENCE_MS = 2_000;
 const SENTENCE = "The last capture of this cell. Re-run the cell to explore it.";
 
@@ -20,7 +20,7 @@ interface WidgetRenderer extends Renderer {
 /** Lets the outputs that a registry renders from now on fall back on their own static table. */
 export function standIn(registry: RenderMimeRegistry): void {
   const create = registry.createRenderer.bind(registry);
-  // ipywidgets replaces its factory whenever the kernel does: what is made is caught, not the factory.
+  // ipywidgets replaces its factory with each kernel, so the renderers are intercepted, not the factory.
   registry.createRenderer = (mimeType, ...rest) => {
     const renderer = create(mimeType, ...rest);
     if (mimeType === WIDGET_VIEW) withTable(renderer as WidgetRenderer, () => create("text/html"));
@@ -41,10 +41,10 @@ function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void 
       sentence.textContent = SENTENCE;
       table.node.prepend(sentence);
     }
-    // Rendering took a moment, in which the widget may have come.
+    // The widget may have shown while the table was rendered.
     if (!isEmpty()) return;
     renderer.removeClass("jupyter-widgets");
-    // Beside Lumino's layout: ipywidgets empties the node by itself when the widget comes after all.
+    // Not by Lumino's layout: ipywidgets empties the node itself if the widget shows after all.
     renderer.node.replaceChildren(table.node);
   }
 

@@ -32,7 +32,7 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
     else if (chosen !== shown.marker || shown.isDefault) actions.setAsk([{ ...dimRef, ask: chosen }]);
   }
 
-  // In a radio group an arrow key moves to the next choice and makes it; to open an editor takes more.
+  // In a radio group an arrow key moves to the next choice and makes it; an editor opens only by a click or Enter.
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
     const step = STEPS[event.key];
     const from = (event.target as HTMLElement).dataset.ask;

@@ -1,17 +1,17 @@
 // Graphviz itself, a file of its own that the kernel hands over when a graph is first looked at: in the widget's code it would be
-// stored with every widget of every saved notebook. Runs as a worker; where the host forbids workers it is imported. A plain script, since a
-// page from a file may have workers of those only.
+// stored with every widget of every saved notebook. Runs as a worker; where the host forbids workers it is imported. A classic script, since
+// a page opened from a file can start a worker of no module.
 import { Graphviz } from "@hpcc-js/wasm-graphviz";
 
 const loaded = Graphviz.load();
 
 /** Lays out a graph; the result is Graphviz's JSON. */
 export async function layout(dot: string): Promise<string> {
-  // The places alone; the library's types know of "json" only, which adds how to paint them.
+  // Positions alone, without drawing operations; the library's types do not list this format.
   return (await loaded).layout(dot, "json0" as "json", "dot");
 }
 
-/** Where the page finds the layout once this was imported into it. */
+/** The global by which the page calls the layout once this file was imported. */
 export interface EngineInPage {
   exportExplorerLayout?: typeof layout;
 }

@@ -1,8 +1,8 @@
-// Lays graphs out off the main thread, for as long as a person waits; a newer graph replaces the one under way.
+// Lays graphs out off the main thread, within the time that a person waits; a newer graph replaces the one under way.
 import type { EngineInPage } from "./engine";
 
 const LONGEST_MS = 5_000;
-/** Where there is no worker a layout cannot be stopped: it must be short. */
+/** In characters of the graph's source: without a worker a layout cannot be stopped, so it must be short. */
 const MOST_ON_MAIN_THREAD = 60_000;
 
 /** Fetches the code of `engine.ts`. */
@@ -27,7 +27,7 @@ class WorkerForbidden extends Error {
 }
 
 export interface Layout {
-  /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came or nobody looks any more. */
+  /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came or the layout was disposed of. */
   of: (dot: string) => Promise<string>;
   dispose: () => void;
 }

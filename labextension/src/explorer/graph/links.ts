@@ -1,4 +1,4 @@
-// What a selected thing has to do with nodes, for the one selection of all views.
+// How nodes relate to the other things that can be selected.
 import type { Selection } from "../../wire";
 import { lineKey } from "../words/location";
 import type { Nodes } from "./nodes";

@@ -1,23 +1,10 @@
 // The nodes of a graph as they travel: columns of indices into a list of texts. Python's `columns.py` writes them.
 import type { Frame } from "../../model";
+import type { GraphColumns, Lists } from "../../wire";
 import { lineKey } from "../words/location";
-
-interface Lists {
-  offsets: number[];
-  items: number[];
-}
 
 const TEXT_COLUMNS = ["op", "target", "shape", "dtype", "module", "parent"] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
-
-export interface Columns extends Record<TextColumn | "frame", number[]> {
-  is_partial: boolean;
-  texts: string[];
-  names: string[];
-  frames: Record<"filename" | "line" | "name" | "code" | "cell", number[]>;
-  inputs: Lists;
-  guards: Lists;
-}
 
 /** A list of numbers for each node. */
 class NumberLists {
@@ -62,7 +49,7 @@ export class Nodes {
   readonly #guards: NumberLists;
   #byPath: Map<string, number> | undefined;
 
-  constructor(columns: Columns) {
+  constructor(columns: GraphColumns) {
     this.count = columns.names.length;
     this.isPartial = columns.is_partial;
     this.texts = columns.texts;
@@ -169,5 +156,5 @@ export class Nodes {
 /** Reads the deflated columns. */
 export async function decodeNodes(encoded: BlobPart): Promise<Nodes> {
   const inflated = new Blob([encoded]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Nodes((await new Response(inflated).json()) as Columns);
+  return new Nodes((await new Response(inflated).json()) as GraphColumns);
 }

@@ -1,5 +1,5 @@
 // Finds nodes: every word has to be in the operator, name, module, type or line; `op:`, `name:`, `module:`, `dtype:` and
-// `line:` look in one of them, and `has:guard` takes the nodes on which a guard was born.
+// `line:` look in one of them, and `has:guard` takes the nodes during which a guard was made.
 import { lineWords } from "../words/location";
 import type { Nodes, TextColumn } from "./nodes";
 
@@ -13,7 +13,7 @@ export function search(nodes: Nodes, query: string): number[] {
   if (words.length === 0) return [];
   const tests = words.map((word) => test(nodes, word));
   const found = nodes.where((node) => tests.every((isMatch) => isMatch(node)));
-  // What is done comes before what it is done with.
+  // Operators come before the inputs and parameters that they use.
   const isCall = (node: number) => nodes.text("op", node) === "call_function";
   return [...found.filter(isCall), ...found.filter((node) => !isCall(node))];
 }
@@ -38,7 +38,7 @@ function inField(nodes: Nodes, field: Field, wanted: string): IsMatch {
     return (node) => frames[nodes.frameAt(node)] ?? false;
   }
   const column: TextColumn = field === "op" ? "target" : field;
-  // Each distinct text is looked at once, however many nodes have it.
+  // Each distinct text is searched once, however many nodes have it.
   const found = nodes.texts.map((text) => text.toLowerCase().includes(wanted));
   return (node) => found[nodes.textAt(column, node)] ?? false;
 }

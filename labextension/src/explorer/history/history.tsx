@@ -62,7 +62,7 @@ export function History() {
 
 interface RunProps {
   entry: HistoryEntry;
-  /** What is asked, but for what was asked in the run before. */
+  /** What is asked that was not asked in the run before. */
   story: string;
   isShown: boolean;
 }

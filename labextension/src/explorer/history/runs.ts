@@ -1,4 +1,4 @@
-// The runs as a list that can be read: of each ask what is different from the run before.
+// The ask of a run in words: only what differs from the run before.
 import type { AskChange } from "../../model";
 import { asksByDim } from "../ask/bydim";
 import { askWords } from "../ask/words";

@@ -1,4 +1,4 @@
-// What a screen reader is told as it happens: that an export started and how it ended, not how far it is.
+// Announces to screen readers that an export started and how it ended, not its progress.
 import { useComputed } from "@preact/signals";
 import type { State } from "../state";
 import { useExplorer } from "../state";

@@ -1,6 +1,6 @@
-// Text onto the clipboard, by whichever way the page is allowed.
+// Copies text to the clipboard, by whichever way the page is allowed.
 
-/** Whether it is there now. */
+/** Copies a text; the result is whether that was possible. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

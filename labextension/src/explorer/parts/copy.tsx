@@ -1,4 +1,4 @@
-// Lines to take along: shown as they are, with a button that puts them on the clipboard.
+// Lines of text with a button that copies them.
 import { useRef, useState } from "preact/hooks";
 import { copyText } from "./clipboard";
 

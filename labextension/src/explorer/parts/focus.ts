@@ -1,4 +1,4 @@
-// Where the keyboard is: the focus stays in the explorer when the control that has it goes away.
+// Keeps the keyboard's focus in the explorer when the control that has it is removed.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 

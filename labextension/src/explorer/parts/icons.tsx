@@ -1,4 +1,4 @@
-// The few signs that stand for a word where there is no room for it; each is labelled by the button around it.
+// Icons, for buttons without room for a word; the button around each labels it.
 import type { ComponentChildren } from "preact";
 
 export const BoundsIcon = () => (

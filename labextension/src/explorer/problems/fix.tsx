@@ -39,7 +39,7 @@ function FixButton({ fix }: { fix: Fix }) {
   );
 }
 
-/** What the button does to the ask, the example or the mode, before it is pressed. */
+/** What the button will change of the ask, the example or the mode. */
 function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
   const { asked } = useExplorer();
   const words = [

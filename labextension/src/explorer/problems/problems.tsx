@@ -13,7 +13,7 @@ import { counted } from "../words/numbers";
 import { FixEntry } from "./fix";
 import { ResolutionSteps } from "./resolution";
 
-/** So many are shown at once: the fixes below them are what most people come for. */
+/** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
 
 const KIND_WORDS: Readonly<Record<ShownFailure["kind"], string>> = {

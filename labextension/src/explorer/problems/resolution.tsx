@@ -1,4 +1,4 @@
-// What the repair loop did, step by step; each step that stands can be taken back.
+// What the repair loop did, step by step; each step that was kept can be undone.
 import { useRef } from "preact/hooks";
 import type { Resolution } from "../../wire";
 import { useFocusKept } from "../parts/focus";
@@ -31,7 +31,7 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
   );
 }
 
-/** Later steps were found on top of this one, so they go with it. */
+/** Undoes the later steps too: they were found with this one in force. */
 function UndoStep({ title, undoes }: { title: string; undoes: number }) {
   const { isAnswering, actions } = useExplorer();
   const button = useRef<HTMLButtonElement>(null);

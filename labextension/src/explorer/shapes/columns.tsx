@@ -1,4 +1,4 @@
-// The columns of the Shapes table: whatever is to be said of a column is said here, and the table follows.
+// The columns of the Shapes table: a column is one entry here, from which header, rows and widths follow.
 import type { ComponentType } from "preact";
 import type { DimOutcome, DimRef, Input } from "../../model";
 import { Pick, type Thing } from "../parts/highlight";
@@ -40,7 +40,7 @@ export interface Column {
   Cell: ComponentType<RowProps>;
   /** The `td` of an input without dimensions; without one it is empty, or covered by the cell of an earlier column. */
   InputCell?: ComponentType<InputRowProps>;
-  /** As in CSS's `grid-template-columns`. */
+  /** A track of CSS's `grid-template-columns`. */
   width: string;
   /** Where nothing can be asked. */
   fixedWidth?: string;
@@ -134,7 +134,7 @@ export function columnsFor({ is_observed }: { is_observed: boolean }): readonly 
   return is_observed ? COLUMNS : UNASKED;
 }
 
-/** The widths as custom properties for the style sheet, each with the names of the columns as those of the grid's lines. */
+/** The templates of the grid as custom properties for the style sheet; each column's first line has the column's name. */
 export function gridProperties(columns: readonly Column[], isEditable: boolean): Record<string, string> {
   const template = (widthOf: (column: Column) => string | undefined) =>
     columns.map((column) => `[${column.name}] ${widthOf(column) ?? column.width}`).join(" ");

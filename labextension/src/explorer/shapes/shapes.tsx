@@ -22,7 +22,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
   const leaves = useMemo(() => leavesAfter(before.current, capture), [capture]);
   before.current = leaves;
   const all = useMemo(() => rowsOf(leaves), [leaves]);
-  // With the asks as of when it was typed: a row does not go away while it is being worked on.
+  // With the asks of the time when the text was typed: a row does not disappear while its ask is edited.
   const found = useMemo(() => (text.trim() ? dimsFound(leaves, asked.asks.peek(), text) : null), [text]);
   const { shown, hidden } = visibleRows(all, found, folded, limit);
   const showMore = () => setLimit(limit + ROWS_AT_ONCE);

@@ -1,4 +1,4 @@
-// Python in colours: each line as pieces of text with the class of the host's colour for them.
+// Syntax highlighting of Python: each line as pieces of text, each with the class of its colour.
 import { highlightCode, tagHighlighter, tags } from "@lezer/highlight";
 import { parser } from "@lezer/python";
 
@@ -8,7 +8,7 @@ export interface Piece {
   className: string;
 }
 
-/** Longer code stays plain: its parse would be felt. */
+/** In characters; longer code stays plain, since its parse would be felt. */
 const LONGEST = 200_000;
 
 const HIGHLIGHTER = tagHighlighter([

@@ -5,7 +5,7 @@ export function seconds(elapsed_ms: number): string {
   return `${elapsed_s.toFixed(elapsed_s < 10 ? 2 : 1)} s`;
 }
 
-/** `1 node`, `2 nodes`; a noun whose plural has more than an `s` brings it along. */
+/** `1 node`, `2 nodes`; `plural` is for nouns that take more than an `s`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }

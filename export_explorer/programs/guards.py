@@ -1,0 +1,98 @@
+"""The guards of a program that comes without its model: those that it keeps as text, or those of its ShapeEnv."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy
+
+from export_explorer.model import DimRef, Guard, Mode
+from export_explorer.programs.guards_code import condition_of, normal
+from export_explorer.shapes.guards import guards_of
+from export_explorer.shapes.sizes import Sizes
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import environment_guards
+from export_explorer.tracing.provenance import NOWHERE, FrameOf
+from export_explorer.tracing.recorder import GuardNote
+
+NO_LINE = "an exported program does not keep the lines of its guards"
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramGuards:
+    """The guards of a program.
+
+    Attributes:
+        notes: as they would have been noted while it was traced, but for where they came from.
+        texts: what the program says of each.
+        ref_of_symbol: the dimension that each symbol in the notes stands for.
+    """
+
+    notes: list[GuardNote]
+    texts: tuple[str, ...]
+    ref_of_symbol: Mapping[Any, DimRef]
+
+
+def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
+    """The source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf itself if `dim` is None."""
+    base = leaf.source if mode == "non-strict" else leaf.strict_source
+    return base if dim is None else f"{base}.size()[{dim}]"
+
+
+def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode) -> ProgramGuards:
+    """Reads the guards of a program.
+
+    Args:
+        texts: the guards that it keeps as text; the ShapeEnv's serve where it keeps none.
+        sizes: of the program.
+        mode: in which it was traced.
+    """
+    symbol_of_ref = _symbol_of_ref(sizes)
+    ref_of_symbol = {symbol: ref for ref, symbol in symbol_of_ref.items()}
+    if not texts:
+        exprs = environment_guards(sizes.env)
+        return ProgramGuards([_note(expr) for expr in exprs], tuple(str(expr) for expr in exprs), ref_of_symbol)
+    leaf_of = {leaf.path: leaf for leaf in sizes.leaves}
+    by_source = {normal(size_source(leaf_of[ref.input], ref.dim, mode)): symbol for ref, symbol in symbol_of_ref.items()}
+    conditions = [(text, condition_of(text, by_source.get)) for text in texts]
+    # What cannot be read stands for itself.
+    notes = [_note(sympy.Symbol(text) if condition is None else condition) for text, condition in conditions]
+    return ProgramGuards(notes, texts, ref_of_symbol)
+
+
+def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf) -> tuple[Guard, ...]:
+    """The guards as the record has them, each with the program's own text."""
+
+    def refs_in(expr: Any) -> tuple[DimRef, ...]:
+        refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
+        return tuple(size.ref for size in sizes.sizes if size.ref in refs)
+
+    guards = zip(guards_of(found.notes, sizes, {}, frame_of), found.texts, found.notes, strict=True)
+    return tuple(replace(guard, expr=text, dims=refs_in(note.expr), no_frame_reason=NO_LINE) for guard, text, note in guards)
+
+
+def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
+    """For each dimension a symbol that stands for it alone: two that the program found to be equal are told apart."""
+    symbols: dict[DimRef, Any] = {}
+    used = set()
+    for size in sizes.sizes:
+        symbol = size.symbol
+        if symbol is None or symbol in used:
+            symbol = sympy.Symbol(str(size.ref), integer=True)
+        used.add(symbol)
+        symbols[size.ref] = symbol
+    return symbols
+
+
+def _note(condition: Any) -> GuardNote:
+    note = GuardNote(condition, False, NOWHERE)
+    sides = (condition.lhs, condition.rhs) if getattr(condition, "is_Relational", False) else ()
+    symbol = next((side for side in sides if side.is_Symbol), None)
+    if symbol is None or not any(side.is_number for side in sides):
+        return note
+    if condition.rel_op == "==":
+        note.replaced[symbol] = next(side for side in sides if side.is_number)
+    elif condition.rel_op != "!=":
+        is_upper = condition.rel_op.startswith("<") == (symbol is condition.lhs)
+        note.narrowed[symbol] = (not is_upper, is_upper)
+    return note

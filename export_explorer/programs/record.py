@@ -1,0 +1,134 @@
+"""From what is known of an export, or of a program alone, to its `Capture`.
+
+Functions of `Facts`: nothing is run here, and nothing is kept.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+from torch.fx import GraphModule
+
+from export_explorer.ask import Ask
+from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
+from export_explorer.graph.nodes import nodes_of
+from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, SignatureEntry
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.guards import symbols_of
+from export_explorer.shapes.sizes import Sizes
+from export_explorer.tracing.provenance import FrameOf, Provenance
+from export_explorer.tracing.recorder import GuardNote
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known of an export or of a program, as far as torch's terms go.
+
+    Attributes:
+        model: the name of the exported class or function.
+        mode: ``non-strict`` or ``strict``.
+        ask: what was asked; `Ask` of nothing where that is not known.
+        inputs: the input leaves as the record has them.
+        sizes: what torch knew of the size of each input dimension.
+        guard_notes: the guards in the order of tracing.
+        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        program: None if the export failed.
+        unused: paths of the inputs that nothing in the program reads.
+        modules: of the model, root first.
+        notes: what the record lacks or what torch logged.
+        elapsed_ms: wall time of the export; 0 where it was not observed.
+        is_observed: see `Capture`.
+        frame_of: makes a frame of a line of the user's.
+    """
+
+    model: str
+    mode: Mode
+    ask: Ask
+    inputs: tuple[Input, ...]
+    sizes: Sizes
+    guard_notes: list[GuardNote]
+    unbacked: Mapping[Any, Provenance]
+    program: ExportedProgram | GraphModule | None
+    unused: frozenset[str]
+    modules: tuple[ModuleEntry, ...]
+    notes: tuple[str, ...]
+    elapsed_ms: float = 0.0
+    is_observed: bool
+    frame_of: FrameOf
+
+    @property
+    def ranges(self) -> Mapping[Any, Any]:
+        """The ranges that the program states, by sympy expression; empty where it states none."""
+        return self.program.range_constraints if isinstance(self.program, ExportedProgram) else {}
+
+
+def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
+    """What the outcomes and the failure are worked out from.
+
+    Args:
+        facts: of the export or the program.
+        guards: the same as `Facts.guard_notes`, as they go into the record.
+    """
+    return Findings(
+        mode=facts.mode,
+        ask=facts.ask,
+        inputs=facts.inputs,
+        sizes=facts.sizes,
+        notes=facts.guard_notes,
+        guards=guards,
+        ranges=facts.ranges,
+        unused=facts.unused,
+        has_failed=facts.program is None,
+        unbacked=frozenset(facts.unbacked),
+    )
+
+
+def traced_nodes(facts: Facts) -> tuple[Node, ...]:
+    """The nodes of the program, with no guards at them; none if the export failed."""
+    return () if facts.program is None else nodes_of(facts.program.graph, facts.sizes.in_inputs, facts.frame_of)
+
+
+def record_of(
+    facts: Facts,
+    *,
+    guards: tuple[Guard, ...],
+    dims: tuple[DimOutcome, ...],
+    nodes: tuple[Node, ...],
+    code: tuple[CodeBlock, ...],
+    failure: Failure | None = None,
+    partial_signature: tuple[SignatureEntry, ...] = (),
+) -> Capture:
+    """The record of these facts, with what was made of them.
+
+    Args:
+        facts: of the export or the program.
+        guards: in the order of tracing.
+        dims: the outcomes.
+        nodes: of the program.
+        code: the functions that ran.
+        failure: why the export failed; None if it did not.
+        partial_signature: what is known of the inputs of the graph so far, if the export failed.
+    """
+    sizes, program = facts.sizes, facts.program
+    bounds = {} if program is None else bounds_of_program(program, sizes.env)
+    return Capture(
+        model=facts.model,
+        mode=facts.mode,
+        torch_version=str(torch.__version__),
+        elapsed_ms=facts.elapsed_ms,
+        inputs=facts.inputs,
+        dims=dims,
+        symbols=symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of),
+        guards=guards,
+        nodes=nodes,
+        modules=facts.modules,
+        code=code,
+        signature=partial_signature if program is None else signature_entries(program),
+        range_constraints=range_constraints_of(bounds, sizes.in_inputs),
+        program="" if program is None else program_text(program),
+        failure=failure,
+        notes=facts.notes,
+        is_observed=facts.is_observed,
+    )

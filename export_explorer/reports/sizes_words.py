@@ -1,0 +1,100 @@
+"""The sizes that a program takes for one dimension, in a few words: "∈ [2, 64]", "≥ 17", "16, 32, 48 or 64", "≥ 1, not divisible by 20"."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # The type moves to the record, which this room may read, when a capture holds it.
+    from export_explorer.shapes.accepted import AcceptedSizes
+
+_MOST_LISTED = 5
+_MOST_LISTED_IRREGULAR = 16
+_ANY = "any"
+
+
+def accepted_words(accepted: "AcceptedSizes") -> str:
+    """Which sizes are accepted; says neither whether it was checked nor why.
+
+    A lower bound of 0 is none: it is left out where something else is said.
+    """
+    limit = _MOST_LISTED if accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1 else _MOST_LISTED_IRREGULAR
+    members = accepted.members(limit)
+    if members is not None and not _is_run(members):
+        return _joined(members, "or") + _rest(accepted) if members else "none"
+    words = _main(accepted)
+    if accepted.excluded:
+        words += f", not {_joined(accepted.excluded, 'or')}"
+    if accepted.also:
+        words += f", or {_joined(accepted.also, 'or')}"
+    return words + _rest(accepted)
+
+
+def _main(accepted: "AcceptedSizes") -> str:
+    range_words = _range(accepted)
+    if accepted.step == 1:
+        return range_words or _ANY
+    divisors = _divisors(accepted)
+    if accepted.are_remainders_excluded and divisors:
+        return f"{range_words}{', ' if range_words else ''}not divisible by {_joined(divisors, 'or')}"
+    if accepted.remainders == (0,) and not accepted.are_remainders_excluded:
+        is_said = accepted.lower in (None, 0, accepted.step) and accepted.upper is None
+        return f"multiples of {accepted.step}{'' if is_said or not range_words else f' {range_words}'}"
+    remainders = _kept(accepted)
+    if len(remainders) == 1:
+        is_said = accepted.lower == remainders[0] and accepted.upper is None
+        return f"{accepted.step}*k + {remainders[0]}{'' if is_said or not range_words else f' {range_words}'}"
+    range_words = f"{range_words}, " if range_words and not (accepted.lower == remainders[0] and accepted.upper is None) else ""
+    runs = _runs(accepted.remainders)
+    if len(runs) > _MOST_LISTED:
+        return f"{range_words}{len(remainders)} of every {accepted.step} sizes"
+    return f"{range_words}{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
+
+
+def _range(accepted: "AcceptedSizes") -> str:
+    """Empty where nothing bounds them."""
+    if accepted.lower and accepted.upper is not None:
+        return f"∈ [{accepted.lower}, {accepted.upper}]" if accepted.lower != accepted.upper else str(accepted.lower)
+    if accepted.upper is not None:
+        return f"≤ {accepted.upper}"
+    return f"≥ {accepted.lower}" if accepted.lower else ""
+
+
+def _divisors(accepted: "AcceptedSizes") -> tuple[int, ...]:
+    """The numbers none of which divides an accepted size, if that is what the remainders say."""
+    if not accepted.are_remainders_excluded:
+        return ()
+    left = set(accepted.remainders)
+    found = []
+    for divisor in range(2, accepted.step + 1):
+        multiples = set(range(0, accepted.step, divisor))
+        if accepted.step % divisor == 0 and multiples <= set(accepted.remainders) and multiples & left:
+            found.append(divisor)
+            left -= multiples
+    return () if left else tuple(found)
+
+
+def _kept(accepted: "AcceptedSizes") -> tuple[int, ...]:
+    if not accepted.are_remainders_excluded:
+        return accepted.remainders
+    return tuple(remainder for remainder in range(accepted.step) if remainder not in accepted.remainders)
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Ascending numbers with those that follow one another as ranges: ``1 to 4``."""
+    starts = [number for number in numbers if number - 1 not in numbers]
+    ends = [number for number in numbers if number + 1 not in numbers]
+    return [str(start) if start == end else f"{start} to {end}" for start, end in zip(starts, ends, strict=True)]
+
+
+def _is_run(members: Sequence[int]) -> bool:
+    """Whether they are shorter to say as a range."""
+    return len(members) > 2 and members[-1] - members[0] == len(members) - 1
+
+
+def _rest(accepted: "AcceptedSizes") -> str:
+    return "" if accepted.is_complete else ", perhaps others"
+
+
+def _joined(numbers: Sequence[int | str], word: str) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} {word} {last}" if first else last

@@ -1,0 +1,101 @@
+"""The example inputs of a session by number: the user's own, and those that were made for other sizes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import torch
+
+from export_explorer.model import DimRef, ExampleChange
+from export_explorer.specs.examples import changed
+from export_explorer.specs.leaves import leaves_of
+from export_explorer.torch_internals.pytree import Leaf
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """Example inputs.
+
+    Attributes:
+        args: positional.
+        kwargs: by keyword.
+        synthetic: paths of the leaves that were made up.
+    """
+
+    args: Any
+    kwargs: dict[str, Any]
+    synthetic: frozenset[str] = frozenset()
+
+
+class ExampleInputs:
+    """Example inputs of one model, each under its number.
+
+    Args:
+        model: a module or a function.
+        own: the user's example inputs, which get the number 0.
+    """
+
+    def __init__(self, model: Any, own: Example) -> None:
+        self._model = model
+        self._by_number = {0: own}
+        self._next_number = 1
+        self._described = lru_cache(maxsize=4)(self._describe)
+
+    def numbered(self, number: int) -> Example:
+        """The example inputs of this number."""
+        return self._by_number[number]
+
+    def dims(self, number: int) -> tuple[DimRef, ...]:
+        """Every tensor dimension and every other leaf, in the order of the inputs; none if the inputs do not fit the signature."""
+        return self._described(number)[0]
+
+    def sizes(self, number: int) -> dict[DimRef, int]:
+        """The size of every tensor dimension, and the value of every int input."""
+        return dict(self._described(number)[1])
+
+    def leaf(self, number: int, path: str) -> Leaf:
+        """The input leaf of this path, which has to be there."""
+        example = self._by_number[number]
+        return next(leaf for leaf in leaves_of(self._model, example.args, example.kwargs) if leaf.path == path)
+
+    def with_sizes(self, number: int, changes: tuple[ExampleChange, ...]) -> int:
+        """The number of example inputs that differ from those of `number` in these sizes; existing ones of those sizes are reused.
+
+        Raises:
+            ExampleError: a size that no example can have.
+        """
+        wanted = self.sizes(number) | {DimRef(input=change.input, dim=change.dim): change.size for change in changes}
+        same = next((known for known in self._by_number if self.sizes(known) == wanted), None)
+        if same is not None:
+            return same
+        old = self._by_number[number]
+        args, kwargs = changed(self._model, old.args, old.kwargs, changes)
+        made, self._next_number = self._next_number, self._next_number + 1
+        self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
+        return made
+
+    def keep_only(self, numbers: Iterable[int]) -> None:
+        """Forgets all but these and the user's own."""
+        kept = {0, *numbers}
+        self._by_number = {number: example for number, example in self._by_number.items() if number in kept}
+
+    def _describe(self, number: int) -> tuple[tuple[DimRef, ...], tuple[tuple[DimRef, int], ...]]:
+        example = self._by_number[number]
+        dims: list[DimRef] = []
+        sizes: list[tuple[DimRef, int]] = []
+        try:
+            leaves = leaves_of(self._model, example.args, example.kwargs)
+        except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
+            leaves = []
+        for leaf in leaves:
+            if isinstance(leaf.value, torch.Tensor):
+                of_leaf = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+                dims.extend(of_leaf)
+                sizes.extend(zip(of_leaf, leaf.value.shape, strict=True))
+            else:
+                scalar = DimRef(input=leaf.path, dim=None)
+                dims.append(scalar)
+                if type(leaf.value) is int:
+                    sizes.append((scalar, leaf.value))
+        return tuple(dims), tuple(sizes)

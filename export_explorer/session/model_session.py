@@ -1,0 +1,209 @@
+"""A session on a model with its example inputs, which can be asked for another export."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Literal
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.capture import run_export
+from export_explorer.model import DimRef, ExampleChange, Mode
+from export_explorer.session.example_inputs import Example, ExampleInputs
+from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.session.session import is_cancelled
+from export_explorer.session.undo import UndoStack
+from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
+from export_explorer.specs.inputs import input_kind
+from export_explorer.specs.scalars import accepted_ask
+
+Marker = Literal["auto", "dynamic", "static"]
+
+
+class ModelSession:
+    """A `Session` on a model: its ask, mode and example inputs can be changed, and changes undone.
+
+    Args:
+        model: a module or a function.
+        args: positional example inputs; a single tensor is taken as one input.
+        kwargs: keyword example inputs.
+        dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
+            torch all the same, so that the first run shows torch's error; the ask is empty then.
+        strict: whether to trace in strict mode.
+
+    Attributes:
+        model: as given.
+        program: the live program of the last run that succeeded; None if none did.
+        history: the runs that were made.
+    """
+
+    def __init__(
+        self, model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    ) -> None:
+        self.model = model
+        args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
+        self._examples = ExampleInputs(model, Example(args, kwargs or {}))
+        self._written = dynamic_shapes
+        ask, fits = Ask(), True
+        try:
+            ask = ask_of(dynamic_shapes, model, args, kwargs or {})
+        except (AskError, TypeError, ValueError):  # the last two: the inputs do not fit the signature, which the run reports
+            fits = False
+        self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
+        self._requests = UndoStack(self._first)
+        self.history = History()
+        self.program: ExportedProgram | None = None
+
+    @property
+    def requested(self) -> ExportRequest:
+        """What the next run is made of; the last run may be of an earlier request."""
+        return self._requests.current
+
+    @property
+    def ask(self) -> Ask:
+        """The requested ask."""
+        return self.requested.ask
+
+    @property
+    def mode(self) -> Mode:
+        """The requested mode."""
+        return self.requested.mode
+
+    @property
+    def example(self) -> Example:
+        """The requested example inputs."""
+        return self._examples.numbered(self.requested.example)
+
+    @property
+    def sizes(self) -> dict[DimRef, int]:
+        """The size of every tensor dimension of the requested example, and the value of every int input."""
+        return self._examples.sizes(self.requested.example)
+
+    @property
+    def dynamic_shapes(self) -> Any:
+        """What to give to ``torch.export.export`` for the requested ask; the user's own where that does not fit the inputs."""
+        if self.requested.is_as_written:
+            return self._written
+        return dynamic_shapes_of(self.ask, self.model, self.example.args, self.example.kwargs)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return self._requests.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone change to redo."""
+        return self._requests.can_redo
+
+    def read_ask(self, value: Any) -> Ask:
+        """An ask from any ``dynamic_shapes`` for these inputs, in which texts stand for what `DimAsk.parse` reads.
+
+        Raises:
+            AskError: it does not fit the inputs, or a text is no ask.
+        """
+        return ask_of(value, self.model, self.example.args, self.example.kwargs, reads_text=True)
+
+    def to_source(self) -> str:
+        """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script."""
+        return to_source(self.ask, self.model, self.example.args, self.example.kwargs)
+
+    def set_ask(self, changes: Iterable[AskEntry]) -> None:
+        """Changes the ask of some dimensions or scalar inputs; the others keep theirs.
+
+        Raises:
+            AskError: a dimension that the inputs do not have, or an ask that is not valid. Nothing changes then.
+        """
+        changes = tuple(changes)
+        dims = set(self._examples.dims(self.requested.example))
+        for change in changes:
+            ref = DimRef(input=change.input, dim=change.dim)
+            if ref not in dims:
+                raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
+        self.restore(self.ask.changed(self._normalized(change) for change in changes))
+
+    def set_all(self, kind: Marker) -> None:
+        """Asks the same of every tensor dimension; scalar inputs keep their ask."""
+        ask = DimAsk(kind=kind)
+        dims = self._examples.dims(self.requested.example)
+        self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
+
+    def begin_with_all(self, kind: Marker) -> None:
+        """Asks the same of every tensor dimension as the first request, which cannot be undone."""
+        self.set_all(kind)
+        self._requests.forget_earlier()
+
+    def restore(self, ask: Ask) -> None:
+        """Requests exactly this ask."""
+        # In the order of the inputs, so that a dimension that is asked, left and asked again makes an equal ask.
+        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(self.requested.example))}
+        entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
+        self._requests.push(replace(self.requested, ask=Ask(tuple(entries)), is_as_written=False))
+
+    def set_mode(self, mode: Mode) -> None:
+        """Requests this tracing mode."""
+        self._requests.push(replace(self.requested, mode=mode))
+
+    def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
+        """Requests example inputs of other sizes, with generated values.
+
+        Existing example inputs of these sizes, such as the user's own, are reused.
+
+        Raises:
+            ExampleError: a size that no example can have. Nothing changes then.
+        """
+        number = self._examples.with_sizes(self.requested.example, changes)
+        self._requests.push(replace(self.requested, example=number))
+        self._examples.keep_only(request.example for request in (*self._requests, *(run.request for run in self.history.runs)))
+
+    def undo(self) -> bool:
+        """Undoes the last change; False if there is none."""
+        return self._requests.undo()
+
+    def redo(self) -> bool:
+        """Redoes the change that was undone last; False if there is none."""
+        return self._requests.redo()
+
+    def go_to(self, run: Run) -> None:
+        """Requests again what a run was made of."""
+        self._requests.push(run.request)
+
+    def known(self) -> Run | None:
+        """The run that answers the current request; None if it has to be made."""
+        return self.history.answer(self.requested)
+
+    def run(self) -> Run:
+        """Makes the requested export, or returns its run if it is known.
+
+        An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
+        """
+        return self.run_of(self.requested)
+
+    def run_of(self, request: ExportRequest) -> Run:
+        """As `run`, of another request, which does not become the current one."""
+        run = self.history.answer(request)
+        if run is None:
+            example = self._examples.numbered(request.example)
+            is_first = request.is_as_written or (request == self._first and self._written is not None)
+            capture, program = run_export(
+                self.model,
+                example.args,
+                example.kwargs,
+                dynamic_shapes=self._written if is_first else request.ask,
+                strict=request.mode == "strict",
+                synthetic=example.synthetic,
+            )
+            if is_cancelled(capture):
+                return Run(number=0, request=request, capture=capture, program=None)
+            run = self.history.add(request, capture, program)
+        if run.program is not None:
+            self.program = run.program
+        return run
+
+    def _normalized(self, change: AskEntry) -> AskEntry:
+        """The ask of a scalar input in the form that torch.export takes."""
+        if change.dim is not None:
+            return change
+        value = self._examples.leaf(self.requested.example, change.input).value
+        return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))

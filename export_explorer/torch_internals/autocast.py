@@ -1,0 +1,53 @@
+"""Autocast as a thread's state that can be read and set back."""
+
+import contextlib
+from collections.abc import Iterator
+
+import torch
+
+_DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseone")
+
+
+@contextlib.contextmanager
+def autocast_kept() -> Iterator[None]:
+    """Runs a block so that autocast is on or off afterwards as it was before, for each type of device, with the dtypes of before.
+
+    What ``torch.autocast`` itself reads and sets (``torch/amp/autocast_mode.py``), seen in 2.13; a type of device that this torch does not know is
+    left out, and so is all of it where these functions are gone.
+    """
+    try:
+        before = [(device, torch.is_autocast_enabled(device), torch.get_autocast_dtype(device)) for device in _known_device_types()]
+        is_cached, depth = torch.is_autocast_cache_enabled(), _depth()
+    except (AttributeError, TypeError, RuntimeError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        for device, is_enabled, dtype in before:
+            torch.set_autocast_enabled(device, is_enabled)
+            torch.set_autocast_dtype(device, dtype)
+        torch.set_autocast_cache_enabled(is_cached)
+        _set_depth(depth)
+
+
+def _known_device_types() -> list[str]:
+    return [device for device in _DEVICE_TYPES if torch.amp.is_autocast_available(device)]
+
+
+def _depth() -> int:
+    torch.autocast_increment_nesting()
+    return torch.autocast_decrement_nesting()
+
+
+def _set_depth(depth: int) -> None:
+    """Ends the nested blocks that were never left; the weights they cast, which are those of a trace, go with them."""
+    reached = _depth()
+    if reached == depth:
+        return
+    for _ in range(abs(reached - depth)):
+        if reached > depth:
+            torch.autocast_decrement_nesting()
+        else:
+            torch.autocast_increment_nesting()
+    torch.clear_autocast_cache()

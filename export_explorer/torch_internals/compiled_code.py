@@ -1,0 +1,72 @@
+"""Dynamo's cache of compiled code, which outlives an export."""
+
+import contextlib
+import threading
+import types
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+from unittest import mock
+
+
+@contextlib.contextmanager
+def own_compiled_code() -> Iterator[None]:
+    """Runs a block whose control flow is compiled as in a process that has compiled nothing yet, and that leaves none of it behind.
+
+    In non-strict mode ``cond``, ``map``, ``scan``, ``while_loop`` and ``flex_attention`` compile a function of torch's own with Dynamo, which keeps
+    what it compiled with that function's code. Before the next compilation it tries the guards of what it kept, on the sizes of the export at hand:
+    such a trial specializes them, and a dimension that was asked to be dynamic is refused. Here each such function gets a copy of its code for the
+    length of the block. What is kept with the user's own functions, and with the originals, is neither used nor lost.
+
+    ``torch/_dynamo/eval_frame.py:_TorchDynamoContext``, ``torch._C._dynamo.eval_frame.reset_code`` and ``torch/_higher_order_ops/utils.py:_in_hop_compile``, seen in 2.13; where
+    one is gone, the block shares what the process has compiled.
+    """
+    try:
+        from torch._C._dynamo.eval_frame import reset_code
+        from torch._dynamo.eval_frame import _TorchDynamoContext
+        from torch._higher_order_ops.utils import _in_hop_compile
+    except ImportError:
+        yield
+        return
+    thread, compiled = threading.get_ident(), _TorchDynamoContext.__call__
+    copies: dict[types.CodeType, types.CodeType] = {}
+
+    def compiled_apart(self: Any, function: Any) -> Any:
+        if threading.get_ident() == thread and _in_hop_compile() and isinstance(function, types.FunctionType):
+            # One copy per code: within one export the functions share, as they do in a new process.
+            function = _with_code(function, copies.setdefault(function.__code__, function.__code__.replace()))
+        return compiled(self, function)
+
+    try:
+        with mock.patch.object(_TorchDynamoContext, "__call__", compiled_apart), _own_observed_sizes():
+            yield
+    finally:
+        for code in copies.values():
+            reset_code(code)
+
+
+def _with_code(function: types.FunctionType, code: types.CodeType) -> types.FunctionType:
+    copied = types.FunctionType(code, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    copied.__kwdefaults__ = function.__kwdefaults__
+    copied.__dict__.update(function.__dict__)
+    return copied
+
+
+@contextlib.contextmanager
+def _own_observed_sizes() -> Iterator[None]:
+    """Runs a block without the sizes that Dynamo has seen at a line of code, by which it makes those that vary dynamic.
+
+    ``torch/_dynamo/pgo.py:_CODE_STATE`` and ``get_cache_key``, seen in 2.13; left alone where they are gone, and where the user has torch keep these sizes
+    from process to process (``TORCH_COMPILE_JOB_ID``), since it would write what this block leaves over what it has.
+    """
+    try:
+        from torch._dynamo import pgo
+
+        is_kept_on_disk = pgo.get_cache_key() is not None
+        observed: Any = defaultdict(pgo.CodeState)
+        patched = mock.patch.object(pgo, "_CODE_STATE", observed)
+    except (ImportError, AttributeError):
+        yield
+        return
+    with contextlib.nullcontext() if is_kept_on_disk else patched:
+        yield

@@ -1,0 +1,172 @@
+"""What each request of the browser does: a table from its type to its handler."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.graph.operators import NO_HELP, operator_help
+from export_explorer.model import Comparison, ExampleChange
+from export_explorer.reports.compare import compare
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import Marker, ModelSession
+from export_explorer.session.program_session import editable
+from export_explorer.session.session import Session
+from export_explorer.widget import messages
+from export_explorer.widget.built import built
+from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.messages import OperatorHelp, Request, SourceCode
+from export_explorer.widget.traits import SessionTraits
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What handlers act on.
+
+    Attributes:
+        session: what is asked.
+        traits: what the browser sees of it.
+        exporter: makes the exports.
+    """
+
+    session: Session
+    traits: SessionTraits
+    exporter: Exporter
+
+    @property
+    def editable(self) -> ModelSession:
+        """The session as one that can be asked for something else.
+
+        Raises:
+            AskError: it is on a program without its model.
+        """
+        return editable(self.session)
+
+    def run(self, number: int) -> Run:
+        """The run of this number.
+
+        Raises:
+            AskError: it is not kept.
+        """
+        run = self.session.history.numbered(number)
+        if run is None:
+            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+        return run
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request is answered with.
+
+    Attributes:
+        result: plain data, of the type that `messages.RESULTS` lists for the request.
+        buffers: bytes beside it.
+    """
+
+    result: Any
+    buffers: list[bytes] | None
+
+
+def answer(context: Context, request: Request) -> Answer:
+    """Handles a request, but for the export that `follow_up` makes.
+
+    Raises:
+        AskError: it asks for something that is not there or cannot be asked; nothing has changed.
+        ExampleError: as `AskError`, of a size of the example.
+    """
+    result = HANDLERS[type(request)](context, request)
+    if isinstance(request, messages.Change):
+        context.traits.show_request()
+    if isinstance(result, bytes):
+        return Answer({}, [result])
+    return Answer({} if result is None else msgspec.to_builtins(result), None)
+
+
+def follow_up(context: Context, request: Request) -> None:
+    """Makes the export or the repair that a request leads to; called after the reply, since the browser waits for that."""
+    is_live_change = isinstance(request, messages.Change) and context.traits.live and context.traits.is_stale
+    if isinstance(request, messages.Resolve):
+        context.exporter.repair()
+    elif isinstance(request, messages.Apply) or is_live_change:
+        context.exporter.answer()
+
+
+def _set_ask(context: Context, request: messages.SetAsk) -> None:
+    context.editable.set_ask(AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask)) for at in request.changes)
+
+
+def _set_all(context: Context, request: messages.SetAll) -> None:
+    marker: Marker = request.ask.lower()  # type: ignore[assignment]  # the type of the message allows only the three
+    context.editable.set_all(marker)
+
+
+def _set_mode(context: Context, request: messages.SetMode) -> None:
+    context.editable.set_mode(request.mode)
+
+
+def _set_example(context: Context, request: messages.SetExample) -> None:
+    context.editable.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
+
+
+def _set_live(context: Context, request: messages.SetLive) -> None:
+    _require_editable(context, request)
+    context.traits.live = request.live
+
+
+def _undo(context: Context, _: messages.Undo) -> None:
+    context.editable.undo()
+
+
+def _redo(context: Context, _: messages.Redo) -> None:
+    context.editable.redo()
+
+
+def _go_to(context: Context, request: messages.GoTo) -> None:
+    context.editable.go_to(context.run(request.run))
+
+
+def _require_editable(context: Context, _: Request) -> None:
+    editable(context.session)
+
+
+def _cancel(context: Context, _: messages.Cancel) -> None:
+    context.exporter.cancel()
+
+
+def _compare(context: Context, request: messages.Compare) -> Comparison:
+    return compare(context.run(request.first).capture, context.run(request.second).capture)
+
+
+def _source(context: Context, _: messages.Source) -> SourceCode:
+    return SourceCode(context.session.to_source())
+
+
+def _layout_engine(context: Context, _: messages.LayoutEngine) -> bytes:
+    return built("layout.js").read_bytes()
+
+
+def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
+    is_in_graph = any(node.target == request.target for node in context.traits.capture.shown_nodes)
+    return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
+
+
+HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
+    messages.SetAsk: _set_ask,
+    messages.SetAll: _set_all,
+    messages.SetMode: _set_mode,
+    messages.SetExample: _set_example,
+    messages.SetLive: _set_live,
+    messages.Apply: _require_editable,
+    messages.Cancel: _cancel,
+    messages.Undo: _undo,
+    messages.Redo: _redo,
+    messages.GoTo: _go_to,
+    messages.Resolve: _require_editable,
+    messages.Compare: _compare,
+    messages.Source: _source,
+    messages.LayoutEngine: _layout_engine,
+    messages.Operator: _operator,
+}
+"""The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""

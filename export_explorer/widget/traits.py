@@ -1,0 +1,156 @@
+"""The widget's traits: what the browser sees of a session, and how each is written.
+
+Python alone writes the traits that say what is true; the browser writes `selection` and nothing else. The types of what travels are those
+of `messages.WidgetState`.
+"""
+
+import threading
+from typing import Any
+
+import anywidget
+import msgspec
+import traitlets
+
+from export_explorer.ask import Ask, AskError
+from export_explorer.model import Capture, ExampleChange
+from export_explorer.session import resolve
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.session import Session
+from export_explorer.widget import columns, summaries
+from export_explorer.widget.built import built
+from export_explorer.widget.messages import HistoryEntry, Resolution, Selection, State, Status
+
+# marimo sends all state back, hence no echo.
+_SYNCED = {"sync": True, "echo_update": False}
+_ASK_HELP = """The requested ask; setting it exports and shows the run.
+
+Takes an `Ask` or any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``.
+
+Raises:
+    TraitError: it does not fit the inputs, a text is no ask, or the program came without its model. Nothing changes then.
+    KeyboardInterrupt: the export was interrupted. The new ask stays then.
+"""
+
+
+def _plain(value: Any, _: "SessionTraits") -> Any:
+    return msgspec.to_builtins(value)
+
+
+class _AskTrait(traitlets.TraitType[Ask, Any]):
+    """An ask, also given as any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``."""
+
+    def validate(self, obj: "SessionTraits", value: Any) -> Ask:
+        try:
+            return obj.read_ask(value)
+        except AskError as error:
+            raise traitlets.TraitError(str(error)) from None
+
+
+class SessionTraits(anywidget.AnyWidget):
+    """The state of a session as traits.
+
+    Attributes:
+        capture: the record of the run that is shown.
+        graph: its nodes, as `columns.compressed_nodes` returns them.
+        ask: what is requested now; ahead of `capture` while an export waits or runs. Setting it exports.
+        mode: the requested mode, ``non-strict`` or ``strict``.
+        live: whether a change in the browser exports at once.
+        status: what the explorer is doing.
+        selection: what is selected in the browser, or None.
+        history: the runs that were made, in short, the oldest first.
+        example: sizes of the requested example that differ from those of the shown run.
+        resolution: the result of the last repair; None if something else was requested since.
+        is_editable: whether something else can be asked; not of a program that came without its model.
+        lock: held by whoever writes traits.
+    """
+
+    capture = traitlets.Instance(Capture, read_only=True).tag(**_SYNCED, to_json=lambda capture, _: columns.without_nodes(capture))
+    graph = traitlets.Bytes(read_only=True).tag(**_SYNCED)
+    ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
+    mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
+    live = traitlets.Bool(True).tag(**_SYNCED)
+    status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
+    selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
+    history = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)
+    example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
+    resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
+    is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
+
+    _esm = built("explorer.js")
+    _css = built("explorer.css")
+
+    def __init__(self, session: Session, run: Run) -> None:
+        self._session = session
+        # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
+        self.lock = threading.RLock()
+        self.set_trait("is_editable", isinstance(session, ModelSession))
+        self.show(run)
+        super().__init__()
+
+    def read_ask(self, value: Any) -> Ask:
+        """An ask from any ``dynamic_shapes`` for this model's inputs, in which texts stand for what `DimAsk.parse` reads.
+
+        Raises:
+            AskError: it does not fit the inputs, a text is no ask, or the program came without its model.
+        """
+        return self._session.read_ask(value)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes `selection` from the browser, if it is one, and nothing else."""
+        if "selection" not in sync_data:
+            return
+        try:
+            selection = msgspec.convert(sync_data["selection"], Selection | None)
+        except msgspec.ValidationError:
+            return
+        with self.lock, self._lock_property(selection=sync_data["selection"]):
+            self.selection = selection
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the shown run is of another request than the current one."""
+        shown = self._session.history.numbered(self.status.run)
+        return shown is None or shown.request != self._session.requested
+
+    def show(self, run: Run, resolution: resolve.Resolution | None = None, *, is_waiting: bool = False) -> None:
+        """Shows a run.
+
+        Args:
+            run: of this session.
+            resolution: the repair that ended with it.
+            is_waiting: whether another export waits already.
+        """
+        with self.lock, self.hold_sync():
+            self.set_trait("capture", run.capture)
+            self.set_trait("graph", columns.compressed_nodes(run.capture))
+            self.set_trait("history", [summaries.of_run(past) for past in self._session.history.runs])
+            self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
+            self._set_status("waiting" if is_waiting else "idle", "", run.number)
+            self.show_request()
+
+    def show_request(self) -> None:
+        """Writes what the session requests now to the traits that show it."""
+        session = self._session
+        with self.lock:
+            self.set_trait("mode", session.mode)
+            self.set_trait("example", self._pending_sizes())
+            if self.ask != session.ask:
+                self.set_trait("ask", session.ask)
+            if self.resolution is not None and self.is_stale:
+                self.set_trait("resolution", None)
+            self._set_status(self.status.state, self.status.message, self.status.run)
+
+    def report(self, state: State, message: str = "") -> None:
+        """Sets `status`; the shown run stays."""
+        with self.lock:
+            self._set_status(state, message, self.status.run)
+
+    def _pending_sizes(self) -> list[ExampleChange]:
+        shown = {dim.ref: dim.size for dim in self.capture.dims}
+        sizes = self._session.sizes.items()
+        return [ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes if shown.get(ref, size) != size]
+
+    def _set_status(self, state: State, message: str, run: int) -> None:
+        session = self._session
+        self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo))

@@ -1,0 +1,81 @@
+import { fireEvent } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PanZoom } from "../src/explorer/graphview/panzoom";
+
+const element = document.createElement("div");
+let panzoom: PanZoom;
+
+beforeEach(() => {
+  vi.spyOn(element, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 300));
+  element.setPointerCapture = () => {};
+  panzoom = new PanZoom(element, () => {});
+  panzoom.extent = { width: 1000, height: 2000 };
+});
+
+afterEach(() => {
+  panzoom.dispose();
+  vi.restoreAllMocks();
+});
+
+/** An event of its own making: happy-dom's wheel events know neither Ctrl nor where the pointer is. */
+function wheel(of: Partial<WheelEvent>): boolean {
+  const event = new Event("wheel", { bubbles: true, cancelable: true });
+  return element.dispatchEvent(Object.assign(event, { deltaX: 0, deltaY: 0, deltaMode: 0, ...of }));
+}
+
+const point = (type: "pointerDown" | "pointerMove" | "pointerUp", pointerId: number, x: number, y: number) =>
+  fireEvent[type](element, { pointerId, clientX: x, clientY: y, button: 0, bubbles: true });
+
+describe("the wheel", () => {
+  test("scrolls to the end of the picture, and is left to the page there", () => {
+    expect(wheel({ deltaY: 100 })).toBe(false);
+    expect(panzoom.view.y).toBe(-100);
+    while (!wheel({ deltaY: 1_000 }));
+    expect(panzoom.view.y).toBe(300 - 2000 - 16);
+    expect(panzoom.view.scale).toBe(1);
+  });
+
+  test("scales about the pointer with Ctrl", () => {
+    wheel({ deltaY: -50, ctrlKey: true, clientX: 200, clientY: 100 });
+    const { scale, x, y } = panzoom.view;
+    expect(scale).toBeGreaterThan(1);
+    expect([(200 - x) / scale, (100 - y) / scale].map(Math.round)).toEqual([200, 100]);
+  });
+});
+
+describe("the pointer", () => {
+  test("drags the picture, and the click at the end of it selects nothing", () => {
+    let clicks = 0;
+    const inner = element.appendChild(document.createElement("span"));
+    inner.addEventListener("click", () => {
+      clicks += 1;
+    });
+    fireEvent.click(inner);
+    expect(clicks).toBe(1);
+    point("pointerDown", 1, 0, 0);
+    point("pointerMove", 1, 30, 40);
+    point("pointerUp", 1, 30, 40);
+    expect(panzoom.view).toEqual({ scale: 1, x: 30, y: 40 });
+    fireEvent.click(inner);
+    expect(clicks).toBe(1);
+  });
+
+  test("scales the picture with two fingers", () => {
+    point("pointerDown", 1, 100, 100);
+    point("pointerDown", 2, 200, 100);
+    point("pointerMove", 2, 300, 100);
+    expect(panzoom.view.scale).toBe(2);
+  });
+});
+
+test("an area is shown whole where it fits, and at a scale at which it can be read", () => {
+  panzoom.fit({ x: 0, y: 0, width: 1000, height: 2000 });
+  expect(panzoom.view.scale).toBeCloseTo((300 - 32) / 2000);
+  panzoom.show({ x: 500, y: 500, width: 100, height: 20 });
+  expect(panzoom.view.scale).toBe(0.6);
+  const { sight } = panzoom;
+  expect(sight.x).toBeLessThan(500);
+  expect(sight.y).toBeLessThan(500);
+  panzoom.centre({ x: 0, y: 0 });
+  expect(panzoom.view).toMatchObject({ x: 200, y: 150 });
+});

@@ -1,0 +1,167 @@
+"""The accepted sizes are true: the program takes each size that is stated, and refuses each that is not."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+import torch
+
+from export_explorer.capture import run_export
+from export_explorer.execution.accepted_sizes import accepted_sizes
+from export_explorer.execution.guard_function import GuardFunction
+from export_explorer.model import DimRef, Mode
+from export_explorer.reports.sizes_words import accepted_words
+from export_explorer.shapes.accepted import AcceptedSizes
+from export_explorer.specs.leaves import leaves_of
+from export_explorer.torch_internals.pytree import Leaf
+from tests.cases.case import MODES, Case
+from tests.cases.table import CASES
+from tests.unit.restrictions import RESTRICTIONS
+from tests.unit.tried_sizes import trials
+
+CASE_BY_NAME = {case.name: case for case in CASES}
+
+
+@cache
+def exported(name: str, mode: Mode) -> tuple[torch.export.ExportedProgram, list[Leaf]]:
+    restriction = RESTRICTIONS[name]
+    model = restriction.model()
+    capture, program = run_export(model, restriction.args, dynamic_shapes=restriction.asked, strict=mode == "strict")
+    assert program is not None, capture.failure
+    return program, leaves_of(model, restriction.args, {})
+
+
+def accepted(name: str, mode: Mode = "non-strict", input: str = "x", dim: int | None = 0) -> AcceptedSizes:
+    return accepted_sizes(*exported(name, mode))[DimRef(input=input, dim=dim)]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", RESTRICTIONS)
+def test_the_program_takes_what_is_stated_and_nothing_else(name: str, mode: Mode) -> None:
+    program, leaves = exported(name, mode)
+    found = list(trials(program, leaves, RESTRICTIONS[name].args, {}))
+    wrong = [trial for trial in found if trial.is_taken is not None and trial.is_taken != trial.is_stated]
+    assert wrong == []
+    assert sum(trial.is_taken is not None for trial in found) >= 10
+    assert all(sizes.is_complete and sizes.not_checked_reason is None for sizes in accepted_sizes(program, leaves).values())
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", CASE_BY_NAME)
+def test_cases_take_what_is_stated_and_nothing_else(name: str, mode: Mode) -> None:
+    case = CASE_BY_NAME[name]
+    made = _case(case, mode)
+    if made is None:
+        return
+    model, args, program = made
+    leaves = leaves_of(model, args, dict(case.kwargs))
+    stated = accepted_sizes(program, leaves)
+    for trial in trials(program, leaves, args, case.kwargs):
+        assert trial.is_taken in (None, trial.is_stated) or stated[trial.ref].not_checked_reason == "depends_on_data", trial
+
+
+def _case(case: Case, mode: Mode) -> tuple[torch.nn.Module, tuple[Any, ...], torch.export.ExportedProgram] | None:
+    model = case.model()
+    args = case.args
+    _, program = run_export(model, args, dict(case.kwargs), dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+    if program is None or not isinstance(model, torch.nn.Module):
+        return None
+    return model, (args,) if isinstance(args, torch.Tensor) else tuple(args), program
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("name", "input", "dim", "words"),
+    [
+        ("at least", "x", 0, "≥ 17"),
+        ("at most", "x", 0, "≤ 64"),
+        ("between", "x", 0, "∈ [4, 64]"),
+        ("far bound", "x", 0, "≤ 11111"),
+        ("far lower bound", "x", 0, "≥ 3000"),
+        ("nothing", "x", 0, "any"),
+        ("a single size", "x", 0, "7"),
+        ("not one size between bounds", "x", 0, "≤ 8, not 5"),
+        ("truncated half", "x", 0, "28 or 29"),
+        ("odd", "x", 0, "2*k + 1"),
+        ("multiples of 16 up to 64", "x", 0, "16, 32, 48 or 64"),
+        ("not divisible by 20", "x", 0, "≥ 1, not divisible by 20"),
+        ("neither by 3 nor by 5", "x", 0, "≥ 1, not divisible by 3 or 5"),
+        ("some remainders", "x", 0, "1 to 4 modulo 8"),
+        ("tied", "y", 0, "any"),
+        ("bounds of a Dim", "x", 0, "∈ [3, 16]"),
+        ("twice a Dim", "y", 0, "multiples of 2 ∈ [6, 32]"),
+        ("one longer", "y", 0, "≥ 3"),
+        ("example of 1", "x", 0, "1"),
+        ("padded to multiples of 32", "x", 2, "≥ 1, not divisible by 32"),
+        ("example outside the ask", "x", 0, "≥ 70"),
+    ],
+)
+def test_sizes_are_said_in_the_simplest_words(name: str, input: str, dim: int, words: str, mode: Mode) -> None:
+    assert accepted_words(accepted(name, mode, input, dim)) == words
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_program_that_refuses_its_own_example_is_marked(mode: Mode) -> None:
+    assert accepted("example outside the ask", mode).refuses_example
+    assert not accepted("bounds of a Dim", mode).refuses_example
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_sizes_that_hang_on_another_free_one_say_so(mode: Mode) -> None:
+    assert accepted("longer than another", mode).with_others_as_in_example
+    assert not accepted("tied", mode).with_others_as_in_example
+    assert not accepted("convolution", mode, dim=2).with_others_as_in_example
+
+
+def test_both_modes_state_the_same() -> None:
+    differ = [name for name in RESTRICTIONS if accepted_sizes(*exported(name, "strict")) != accepted_sizes(*exported(name, "non-strict"))]
+    assert differ == []
+
+
+def test_nothing_is_known_of_a_program_without_example_inputs() -> None:
+    program, leaves = exported("at most", "non-strict")
+    kept, program.example_inputs = program.example_inputs, None
+    try:
+        found = accepted_sizes(program, leaves)[DimRef(input="x", dim=0)]
+    finally:
+        program.example_inputs = kept
+    assert (found.lower, found.upper, found.not_checked_reason) == (0, None, "no_guards")
+
+
+def test_size_held_against_a_value_in_the_data_is_not_certain() -> None:
+    class Item(torch.nn.Module):
+        def forward(self, x: torch.Tensor, k: torch.Tensor) -> torch.Tensor:
+            count = k.item()
+            torch._check(count >= 0)
+            torch._check(count <= x.shape[0])
+            return x + count
+
+    args = (torch.ones(5), torch.tensor(3))
+    program = torch.export.export(Item(), args, dynamic_shapes=((torch.export.Dim.AUTO,), None))
+    found = accepted_sizes(program, leaves_of(Item(), args, {}))
+    assert found[DimRef(input="x", dim=0)].not_checked_reason == "depends_on_data"
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", RESTRICTIONS)
+def test_guard_function_says_what_guards_refuse(name: str, mode: Mode) -> None:
+    guards = GuardFunction(*exported(name, mode))
+    for ref, size in guards.example.items():
+        for other in (0, 1, size, size + 1, 2 * size, 77):
+            assert guards.accepts({ref: other}) is not bool(guards.refusals({ref: other})), (ref, other)
+
+
+def test_guard_function_names_the_guard() -> None:
+    guards = GuardFunction(*exported("at most", "non-strict"))
+    assert guards.accepts({})
+    assert guards.accepts({DimRef(input="x", dim=0): 64})
+    assert not guards.accepts({DimRef(input="x", dim=0): 65})
+    assert guards.refusals({DimRef(input="x", dim=0): 65}) == ("L['x'].size()[0] <= 64",)
+
+
+def test_asking_changes_neither_the_program_nor_its_inputs() -> None:
+    program, leaves = exported("windows", "non-strict")
+    before = str(program), [leaf.value.clone() for leaf in leaves]
+    assert accepted_sizes(program, leaves) == accepted_sizes(program, leaves)
+    assert str(program) == before[0]
+    assert all(torch.equal(leaf.value, value) for leaf, value in zip(leaves, before[1], strict=True))

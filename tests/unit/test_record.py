@@ -1,0 +1,75 @@
+"""The record of an export: a function of what the export is given and of what came of it, shared with programs that come without a model."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask, AskEntry, DimAsk
+from export_explorer.capture import capture_of, request_of, result_of
+from export_explorer.model import Mode
+from export_explorer.programs.program import capture_of_program
+from tests.cases.case import MODES
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+
+ALL_AUTO = ((Dim.AUTO, Dim.AUTO), (Dim.AUTO,), (Dim.AUTO, Dim.AUTO), (Dim.AUTO,))
+ALL_DYNAMIC = ((Dim.DYNAMIC, Dim.DYNAMIC), (Dim.DYNAMIC,), (Dim.DYNAMIC, Dim.DYNAMIC), (Dim.DYNAMIC,))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("dynamic_shapes", "exports"), [(ALL_AUTO, True), (ALL_DYNAMIC, False)], ids=["exports", "fails"])
+def test_the_same_record_can_be_made_again_of_an_export_that_is_over(dynamic_shapes: Any, exports: bool, mode: Mode) -> None:
+    request = request_of(Walkthrough(), EXAMPLE, {}, dynamic_shapes, mode)
+    result = result_of(request)
+    assert (result.program is not None, result.error is None) == (exports, exports)
+    assert capture_of(request, result).ok == exports
+    assert capture_of(request, result) == capture_of(request, result)
+
+
+def test_request_and_result_are_frozen() -> None:
+    request = request_of(Walkthrough(), EXAMPLE, {}, ALL_AUTO, "non-strict")
+    result = result_of(request)
+    for given, name in ((request, "ask"), (result, "program")):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(given, name, None)
+
+
+def test_a_request_says_why_its_dynamic_shapes_do_not_fit() -> None:
+    request = request_of(Walkthrough(), EXAMPLE, {}, ((Dim.AUTO,),), "non-strict")
+    assert request.ask == Ask()
+    assert request.spec_error is not None
+    assert "dynamic_shapes has 1" in request.spec_error
+
+
+def test_an_ask_of_a_dimension_that_is_not_there_is_the_error_of_the_result() -> None:
+    ask = Ask.of([AskEntry(input="nothing", dim=0, ask=DimAsk(kind="auto"))])
+    request = request_of(Walkthrough(), EXAMPLE, {}, ask, "non-strict")
+    result = result_of(request)
+    capture = capture_of(request, result)
+    assert result.program is None
+    assert capture.failure is not None
+    assert capture.failure.kind == "spec_mismatch"
+    assert "nothing.shape[0]" in capture.failure.message
+
+
+def test_what_takes_no_inputs_is_left_to_torch_to_refuse() -> None:
+    request = request_of(3, (torch.ones(2),), {}, None, "non-strict")
+    assert (request.leaves, request.signature, dict(request.path_of_module)) == ([], None, {})
+    capture = capture_of(request, result_of(request))
+    assert capture.failure is not None
+    assert capture.failure.kind == "not_a_module"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_record_of_a_program_alone_has_the_graph_and_the_ranges_of_its_observed_export(mode: Mode) -> None:
+    request = request_of(Walkthrough(), EXAMPLE, {}, ALL_AUTO, mode)
+    result = result_of(request)
+    assert result.program is not None
+    observed, alone = capture_of(request, result), capture_of_program(result.program)
+    assert [dataclasses.replace(node, guard_ids=()) for node in observed.nodes] == list(alone.nodes)
+    assert (alone.signature, alone.range_constraints, alone.program) == (observed.signature, observed.range_constraints, observed.program)
+    assert [(symbol.name, symbol.dims, symbol.lower, symbol.upper) for symbol in alone.symbols] == [
+        (symbol.name, symbol.dims, symbol.lower, symbol.upper) for symbol in observed.symbols
+    ]
