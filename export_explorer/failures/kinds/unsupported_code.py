@@ -47,8 +47,8 @@ class Unsupported(Handler):
                 "return a copy of it, with clone()",
             )
         if construct == "plain_container":
-            name = cause.name if isinstance(cause, UnsupportedCode) else None
-            held = f"in {name}, a plain list or dict" if name else "in a plain list or dict"
+            holder = cause.name if isinstance(cause, UnsupportedCode) else None
+            held = f"in {holder}, a plain list or dict" if holder else "in a plain list or dict"
             return Message(
                 f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
             )
