@@ -25,7 +25,6 @@ Reason = Literal[
     "tied_to_static",
     "range_collapsed",
     "unused_by_graph",
-    "same_tensor",
     "no_symbol",
     "not_reached",
     "failed",

@@ -17,9 +17,6 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
         dim: as if nothing had been asked.
         guards: of the program.
     """
-    if dim.reason == "same_tensor":
-        # The sizes are one, and the notes do not say how: of a program that may be a guard, which has no replacements to follow.
-        dim = replace(dim, reason="as_asked")
     if dim.reason not in ("as_asked", "default_static", "unused_by_graph"):
         return dim
     about = [guard for guard in guards if dim.ref in guard.dims]

@@ -9,7 +9,7 @@ _MOST_LISTED_IRREGULAR = 16
 _ANY = "any"
 
 
-def accepted_words(accepted: AcceptedSizes) -> str:
+def accepted_words(accepted: "AcceptedSizes") -> str:
     """Which sizes are accepted; says neither whether it was checked nor why.
 
     A lower bound of 0 is none: it is left out where something else is said.
@@ -26,7 +26,7 @@ def accepted_words(accepted: AcceptedSizes) -> str:
     return words + _rest(accepted)
 
 
-def _main(accepted: AcceptedSizes) -> str:
+def _main(accepted: "AcceptedSizes") -> str:
     range_words = _range(accepted)
     if accepted.step == 1:
         return range_words or _ANY
@@ -47,7 +47,7 @@ def _main(accepted: AcceptedSizes) -> str:
     return f"{range_words}{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
 
 
-def _range(accepted: AcceptedSizes) -> str:
+def _range(accepted: "AcceptedSizes") -> str:
     """Empty where nothing bounds them."""
     if accepted.lower and accepted.upper is not None:
         return f"∈ [{accepted.lower}, {accepted.upper}]" if accepted.lower != accepted.upper else str(accepted.lower)
@@ -56,7 +56,7 @@ def _range(accepted: AcceptedSizes) -> str:
     return f"≥ {accepted.lower}" if accepted.lower else ""
 
 
-def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
+def _divisors(accepted: "AcceptedSizes") -> tuple[int, ...]:
     """The numbers none of which divides an accepted size, if that is what the remainders say."""
     if not accepted.are_remainders_excluded:
         return ()
@@ -70,7 +70,7 @@ def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
     return () if left else tuple(found)
 
 
-def _kept(accepted: AcceptedSizes) -> tuple[int, ...]:
+def _kept(accepted: "AcceptedSizes") -> tuple[int, ...]:
     if not accepted.are_remainders_excluded:
         return accepted.remainders
     return tuple(remainder for remainder in range(accepted.step) if remainder not in accepted.remainders)
@@ -88,7 +88,7 @@ def _is_run(members: Sequence[int]) -> bool:
     return len(members) > 2 and members[-1] - members[0] == len(members) - 1
 
 
-def _rest(accepted: AcceptedSizes) -> str:
+def _rest(accepted: "AcceptedSizes") -> str:
     return "" if accepted.is_complete else ", perhaps others"
 
 

@@ -102,8 +102,6 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         case "unused_by_graph":
             idle = f"nothing in the program reads {dim.input}"
             return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
-        case "same_tensor":
-            return "the same tensor is passed twice"
         case "no_symbol":
             return "torch gave this dimension no symbol"
         case "failed" if dim.got == "static":
@@ -119,7 +117,10 @@ def _as_asked(dim: DimOutcome) -> str:
     asked = f"as asked: Dim {dim.asked.expression}" if dim.asked.kind == "dim" else "as asked"
     if dim.conditions:
         return f"{asked}; {found_words(dim)}"
-    return asked if dim.asked.kind == "dim" else f"{asked}: nothing in the model restricts it"
+    if dim.asked.kind == "dim":
+        return asked
+    # Two sizes are one without a guard that made them so only where they are of one tensor.
+    return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: nothing in the model restricts it"
 
 
 def found_words(dim: DimOutcome) -> str:
@@ -180,7 +181,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
 def range_words(lower: int | None, upper: int | None) -> str:
     """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
 
-    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/grammar.json``.
+    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
 
     Args:
         lower: inclusive; None for none.

@@ -238,7 +238,7 @@ def _related(findings: Findings, size: Size, asked: DimAsk) -> _Why:
         conditions = tuple(findings.condition(guard_id) for guard_id in chain[:1])
         return _Why("as_asked", chain, findings.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
-        return _Why("as_asked" if asked.kind == "dim" else "same_tensor")
+        return _Why("as_asked")
     tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
     return _Why("guard", tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame, (findings.condition(main),))

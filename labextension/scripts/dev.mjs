@@ -6,7 +6,7 @@ import { options } from "./options.mjs";
 
 const directory = fileURLToPath(new URL("../dev/", import.meta.url));
 const files = readdirSync(new URL("../../tests/data/", import.meta.url));
-const captures = files.filter((file) => file.endsWith(".json") && file !== "grammar.json");
+const captures = files.filter((file) => file.endsWith(".json"));
 const names = captures.map((file) => file.slice(0, -".json".length));
 
 const page = await context({

@@ -12,7 +12,7 @@ interface Examples {
   ranges: { lower: number | null; upper: number | null; words: string }[];
 }
 
-const file = join(import.meta.dirname, "../../tests/data/grammar.json");
+const file = join(import.meta.dirname, "../../tests/data/shared/grammar.json");
 const { asks, ranges } = JSON.parse(readFileSync(file, "utf8")) as Examples;
 
 describe("an ask is read and printed as Python does it", () => {

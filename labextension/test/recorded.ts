@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Capture } from "../src/model";
 
 const directory = join(import.meta.dirname, "../../tests/data");
-const NO_CAPTURES = ["grammar.json"];
-const files = readdirSync(directory).filter((file) => file.endsWith(".json") && !NO_CAPTURES.includes(file));
+const files = readdirSync(directory).filter((file) => file.endsWith(".json"));
 if (files.length === 0) throw new Error(`No recorded capture in ${directory}.`);
 
 export const names = files.map((file) => file.slice(0, -".json".length));

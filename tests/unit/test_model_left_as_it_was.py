@@ -58,10 +58,10 @@ def nothing(*_: Any) -> None:
     pass
 
 
-def once(change: Callable[[nn.Module], Any]) -> Callable[[Changing, torch.Tensor], None]:
+def once(change: Callable[[nn.Module], Any]) -> Callable[[Any, torch.Tensor], None]:
     """Changes the first layer when no flag says that it was done."""
 
-    def change_once(module: Changing, _: torch.Tensor) -> None:
+    def change_once(module: Any, _: torch.Tensor) -> None:
         if not getattr(module, "_installed", False):
             change(module.lin)
             module._installed = True
@@ -69,20 +69,20 @@ def once(change: Callable[[nn.Module], Any]) -> Callable[[Changing, torch.Tensor
     return change_once
 
 
-def cache(module: Changing, x: torch.Tensor) -> torch.Tensor:
+def cache(module: Any, x: torch.Tensor) -> torch.Tensor:
     if not getattr(module, "_installed", False):
         module.lin.register_forward_hook(doubled)
         module.cached, module._installed = x.sum(0), True
     return module.cached
 
 
-def new_buffer(module: Changing, _: torch.Tensor) -> torch.Tensor:
+def new_buffer(module: Any, _: torch.Tensor) -> torch.Tensor:
     if "late" not in module._buffers:
         module.register_buffer("late", torch.ones(3), persistent=False)
     return module.late
 
 
-def new_layer(module: Changing, x: torch.Tensor) -> torch.Tensor:
+def new_layer(module: Any, x: torch.Tensor) -> torch.Tensor:
     if "late" not in module._modules:
         module.late = nn.Linear(3, 3)
         nn.init.ones_(module.late.weight)
@@ -90,7 +90,7 @@ def new_layer(module: Changing, x: torch.Tensor) -> torch.Tensor:
     return module.late(x)
 
 
-def new_submodule(module: Changing, x: torch.Tensor) -> torch.Tensor:
+def new_submodule(module: Any, x: torch.Tensor) -> torch.Tensor:
     if "late" not in module._modules:
         module.late = nn.Tanh()
     return module.late(x)
@@ -101,16 +101,16 @@ def halved(layer: nn.Module) -> None:
         parametrize.register_parametrization(layer, "weight", Halved())
 
 
-def swap(module: Changing, _: torch.Tensor) -> None:
+def swap(module: Any, _: torch.Tensor) -> None:
     module.lin.weight = nn.Parameter(torch.ones(3, 3))
 
 
-def drop(module: Changing, _: torch.Tensor) -> None:
+def drop(module: Any, _: torch.Tensor) -> None:
     if hasattr(module, "by_name"):
         del module.by_name
 
 
-WAYS: dict[str, Callable[[Changing, torch.Tensor], Any]] = {
+WAYS: dict[str, Callable[[Any, torch.Tensor], Any]] = {
     "sets an attribute": lambda module, _: setattr(module, "noted", 1),
     "counts": lambda module, _: setattr(module, "calls", module.calls + 1),
     "sets an attribute of a child": lambda module, _: setattr(module.lin, "noted", 1),

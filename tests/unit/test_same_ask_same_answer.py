@@ -27,13 +27,13 @@ class Branching(torch.nn.Module):
         return torch.cond(x.sum() > 0, lambda x: x.sin(), lambda x: x.cos(), (x,))
 
 
-def raised(row: torch.Tensor, *_: Any) -> torch.Tensor:
+def one_more(row: Any, *_: Any) -> Any:
     return row.sin() + 1
 
 
 class Mapping(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return mapped(raised, x)
+        return mapped(one_more, x)
 
 
 class Scanning(torch.nn.Module):

@@ -1,4 +1,4 @@
-// The grammar of an ask: read and printed as Python's `DimAsk` does it. `tests/data/grammar.json` holds both to the same examples.
+// The grammar of an ask: read and printed as Python's `DimAsk` does it. `tests/data/shared/grammar.json` holds both to the same examples.
 import type { DimAsk } from "../../model";
 import type { Marker } from "../../wire";
 
