@@ -8,12 +8,15 @@ import graphviz
 import pandas as pd
 from torch.export import ExportedProgram
 
+from export_explorer.model import Fix
 from export_explorer.programs.program import is_program
 from export_explorer.reports import dataframes as frames
 from export_explorer.reports import text
 from export_explorer.reports.dot import dot_of, svg_of
+from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.program_session import ProgramSession, editable
+from export_explorer.session.resolve import Resolution
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.widget.page import page_of
 from export_explorer.widget.widget import LiveWidget
@@ -151,6 +154,32 @@ class Explorer(LiveWidget):
             change: the new asks, sizes, mode or lines, as text.
         """
         return frames.violations(self.capture)
+
+    def resolve(self) -> Resolution:
+        """Tries the fixes that change the ask, each by a real export, until the model exports, and shows the result.
+
+        Returns:
+            Whether it exports now, and the steps that were tried; `ask` and `program` are those of the last step that was kept.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: an export was interrupted. The ask stays.
+        """
+        return self._exporter.repair_here()
+
+    def apply(self, fix: Fix) -> None:
+        """Makes the change of a fix of `Capture.failure`, exports, and shows the run.
+
+        Args:
+            fix: one that changes the ask, the example or the mode.
+
+        Raises:
+            AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
+            KeyboardInterrupt: the export was interrupted. The change stays.
+        """
+        apply_fix(editable(self._session), fix)
+        self.show_request()
+        self._exporter.export_here()
 
     def to_source(self) -> str:
         """The requested ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script.
