@@ -130,6 +130,21 @@ def test_nothing_is_known_of_a_program_without_example_inputs() -> None:
     assert (found.lower, found.upper, found.not_checked_reason) == (0, None, "no_guards")
 
 
+def test_guard_that_is_no_python_leaves_all_unchecked() -> None:
+    """torch puts a text input into its guard between quotes; with a quote inside, ``program.module()`` itself is refused."""
+
+    class Text(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: str) -> torch.Tensor:
+            return x + len(y)
+
+    args = (torch.ones(5), "it's")
+    program = torch.export.export(Text(), args, dynamic_shapes=((torch.export.Dim.AUTO(max=8),), None))
+    with pytest.raises(SyntaxError):
+        program.module()
+    found = accepted_sizes(program, leaves_of(Text(), args, {}))[DimRef(input="x", dim=0)]
+    assert (found.upper, found.not_checked_reason) == (8, "unreadable_guard")
+
+
 def test_size_held_against_a_value_in_the_data_is_not_certain() -> None:
     class Item(torch.nn.Module):
         def forward(self, x: torch.Tensor, k: torch.Tensor) -> torch.Tensor:
