@@ -22,6 +22,7 @@ from export_explorer.graph.exported import modules_of, traced_inputs, unused_inp
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
+from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
@@ -190,7 +191,7 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     guards = guards_of(facts.guard_notes, facts.sizes, _parameter_shapes(request), facts.frame_of)
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
-    dims = outcomes_of(findings_of(facts, guards))
+    dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)
     nodes = traced_nodes(facts)
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]

@@ -278,7 +278,8 @@ class DimOutcome:
         words: why, in one line; made of the other attributes by `reports.words`.
         conditions: what holds of the dimension, as far as `words` tells it.
         more_conditions: how many more hold.
-        example_outside: whether the program refuses the very example, since its size is below or above the range; None if it does not.
+        example_outside: whether the program refuses the very example: its size is below or above the range, or refused in another way; None if
+            it does not.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -308,7 +309,7 @@ class DimOutcome:
     tied_to: DimRef | None = None
     conditions: tuple[Condition, ...] = ()
     more_conditions: int = 0
-    example_outside: Literal["below", "above"] | None = None
+    example_outside: Literal["below", "above", "refused"] | None = None
     accepted: AcceptedSizes | None = None
     accepted_words: str = ""
 

@@ -144,6 +144,8 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
 def _outside(dim: DimOutcome) -> str:
     if dim.example_outside is None:
         return ""
+    if dim.example_outside == "refused":
+        return f"; the program refuses the example's {'value' if dim.dim is None else 'size'} {dim.size}"
     bound = dim.lower if dim.example_outside == "below" else dim.upper
     return f"; the example's {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
 
@@ -172,7 +174,8 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         return "failed"
     if dim.got == "dynamic":
         name = dim.dim_name if named else None
-        return f"{name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
+        sizes = range_words(dim.lower, dim.upper) if dim.accepted is None else dim.accepted_words
+        return f"{name or 'dynamic'} {sizes}".rstrip()
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
     return f"{dim.shape_expr} ({dim.got})"
