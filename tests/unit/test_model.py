@@ -4,6 +4,7 @@ import dataclasses
 import json
 import types
 import typing
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -25,10 +26,9 @@ PARTS: list[type[Any]] = [
 
 def values_of(annotation: Any) -> st.SearchStrategy[Any]:
     """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers."""
-    if dataclasses.is_dataclass(annotation):
-        hints = typing.get_type_hints(annotation)
-        fields = {field.name: values_of(hints[field.name]) for field in dataclasses.fields(annotation) if field.name != "schema"}
-        return st.builds(annotation, **fields)  # type: ignore[arg-type]  # a dataclass is callable
+    if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
+        # Deferred: a condition may have conditions as its parts.
+        return st.deferred(lambda: parts_of(annotation))
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Literal:
         return st.sampled_from(arguments)
@@ -44,6 +44,13 @@ def values_of(annotation: Any) -> st.SearchStrategy[Any]:
         str: st.text(max_size=8),
     }
     return plain[annotation]
+
+
+@cache
+def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
+    """What fits a dataclass of the model."""
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{field.name: values_of(hints[field.name]) for field in dataclasses.fields(kind) if field.name != "schema"})
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
