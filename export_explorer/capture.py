@@ -24,6 +24,7 @@ from export_explorer.graph.partial import partial_graph_of
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
@@ -228,7 +229,8 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     traced, unused = {}, frozenset[str]()
     if result.program is not None:
         traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
-    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced)
+    frame_of = functools.cache(provenance.frame_of)
+    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, data_names=data_names(result.unbacked, frame_of))
     notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
@@ -246,7 +248,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         notes=tuple(notes),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
-        frame_of=functools.cache(provenance.frame_of),
+        frame_of=frame_of,
     )
 
 

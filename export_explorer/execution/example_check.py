@@ -28,10 +28,10 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     values = _inputs_of(program)
     try:
         with torch.no_grad():
-            for node in program.graph.nodes:
+            for node in list[torch.fx.Node](program.graph.nodes):
                 if node in asserting and not _argument(node.args[0], values):
                     return node
-                if node in needed and node not in asserting and node.op == "call_function":
+                if node in needed and node not in asserting and callable(node.target):
                     values[node.name] = node.target(*_argument(node.args, values), **_argument(node.kwargs, values))
     except Exception:  # an operator refuses the example, which running the program says
         return None

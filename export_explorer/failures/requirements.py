@@ -62,7 +62,7 @@ def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Un
     conditions = tuple(need for need in needs if not _holds(need, sizes))
     about = {symbol for condition in conditions for symbol in condition.free_symbols}
     dims = tuple(size.ref for size in findings.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
-    stated = tuple(findings.sizes.in_inputs.condition(condition) for condition in conditions)
+    stated = tuple(findings.sizes.in_words.condition(condition) for condition in conditions)
     return Unmet(conditions, stated, dims) if conditions else None
 
 

@@ -16,7 +16,7 @@ from export_explorer.graph.exported import bounds_of_program, program_text, rang
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, SignatureEntry
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.guards import symbols_of
+from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.tracing.provenance import FrameOf, Provenance
 from export_explorer.tracing.recorder import GuardNote
@@ -120,13 +120,13 @@ def record_of(
         elapsed_ms=facts.elapsed_ms,
         inputs=facts.inputs,
         dims=dims,
-        symbols=symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of),
+        symbols=ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of)),
         guards=guards,
         nodes=nodes,
         modules=facts.modules,
         code=code,
         signature=partial_signature if program is None else signature_entries(program),
-        range_constraints=range_constraints_of(bounds, sizes.in_inputs),
+        range_constraints=range_constraints_of(bounds, sizes.in_words),
         program="" if program is None else program_text(program),
         failure=failure,
         notes=facts.notes,

@@ -34,8 +34,7 @@ def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool 
         mood: whether it is told as a fact or as a requirement.
         subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
     """
-    values = "; ".join(f"{value.symbol} is {data_value_words(value.code)}" for value in condition.data_values)
-    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}{f' ({values})' if values else ''}"
+    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}"
 
 
 def _clause(condition: Condition, mood: Mood, subject: bool) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import Condition, DataValue, FixedTensor, Frame, Guard, GuardKind, Symbol
+from export_explorer.model import Condition, DataValue, DimOutcome, FixedTensor, Frame, Guard, GuardKind, Symbol
 from export_explorer.reports.words import condition_words, data_value_words
 from export_explorer.shapes.sizes import Sizes, bounds_in
 from export_explorer.torch_internals.shape_env import hint_of, resolved
@@ -129,7 +129,7 @@ def _symbol(
     asked = [ask.at(ref.input, ref.dim) for ref in dims]
     dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
     # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.
-    said = sizes.in_inputs.expression(final)
+    said = sizes.in_words.expression(final)
     is_itself = said in {dim_name, *map(str, dims)} if dims else final == symbol
     return Symbol(
         name=str(symbol),
@@ -144,6 +144,17 @@ def _symbol(
         guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in note.expr.free_symbols),
         frame=frame,
     )
+
+
+def ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """The symbols with the ranges that the dimensions state which they stand for: those that the program takes."""
+    stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in ("dynamic", "tied", "derived")}
+
+    def ranged(symbol: Symbol) -> Symbol:
+        dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)
+        return symbol if dim is None else replace(symbol, lower=dim.lower, upper=dim.upper)
+
+    return tuple(map(ranged, symbols))
 
 
 def _made_at(provenance: Provenance, frame_of: FrameOf) -> Frame | None:

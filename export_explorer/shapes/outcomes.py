@@ -287,5 +287,5 @@ def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Conditio
     expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
     is_about_another = ref not in findings.guards[guard_id].dims and expr.free_symbols == {findings.sizes.at(ref).expr}
     if is_about_another:
-        return replace(findings.sizes.in_inputs.condition(expr), guard_id=guard_id)
+        return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
     return findings.condition(guard_id)

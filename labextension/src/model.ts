@@ -208,9 +208,9 @@ export interface DimOutcome {
    */
   more_conditions: number;
   /**
-   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
+   * whether the program refuses the very example: its size is below or above the range, or refused in another way; None if it does not.
    */
-  example_outside: ("above" | "below") | null;
+  example_outside: ("above" | "below" | "refused") | null;
   /**
    * the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
    */
