@@ -8,7 +8,7 @@ from export_explorer.ask import DimAsk
 from export_explorer.model import Condition, DimOutcome, DimRef, Frame, Got, Reason
 from export_explorer.reports.words import outcome_words
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.ranges import conditions_of, pattern_around
+from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
 from export_explorer.torch_internals.shape_env import resolved
 
@@ -272,14 +272,14 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
 
 
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
-    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no plain pattern."""
+    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
     lower, upper, *_ = _range(findings, findings.sizes.at(ref))
     if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
         return []
-    pattern = pattern_around(example, symbol, conditions, max(lower or 0, 2), upper)
-    return [] if pattern is None else conditions_of(pattern, str(ref))
+    sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
+    return [] if sizes is None else conditions_of(sizes, str(ref))
 
 
 def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
