@@ -542,6 +542,7 @@ class Failure:
 
     Attributes:
         kind: what kind of failure it is.
+        title: the same for people; empty in a record of an earlier release.
         message: one sentence for the user: inputs and lines, no symbols.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
@@ -560,6 +561,7 @@ class Failure:
     fixes: tuple[Fix, ...] = ()
     raw: str
     partial_nodes: tuple[Node, ...] = ()
+    title: str = ""
     conditions: tuple[Condition, ...] = ()
 
 

@@ -728,6 +728,10 @@ export interface Failure {
    */
   partial_nodes: Node[];
   /**
+   * the same for people; empty in a record of an earlier release.
+   */
+  title: string;
+  /**
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
