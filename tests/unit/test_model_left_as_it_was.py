@@ -17,6 +17,13 @@ EXAMPLE = torch.arange(12.0).reshape(4, 3)
 CAPTURES = 3
 
 
+@pytest.fixture(autouse=True, scope="module")
+def torch_is_warm() -> None:
+    """The first export of a process imports parts of torch that add warnings filters, a bare export's for good."""
+    capture_export(torch.relu, (torch.zeros(2),))
+    torch.export.export(nn.ReLU(), (torch.zeros(2),), strict=True)
+
+
 class Halved(nn.Module):
     def forward(self, weight: torch.Tensor) -> torch.Tensor:
         return weight / 2
