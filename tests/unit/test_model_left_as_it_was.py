@@ -112,6 +112,10 @@ def swap(module: Any, _: torch.Tensor) -> None:
     module.lin.weight = nn.Parameter(torch.ones(3, 3))
 
 
+def evaluate(module: Changing, _: torch.Tensor) -> None:
+    module.train(False)
+
+
 def drop(module: Any, _: torch.Tensor) -> None:
     if hasattr(module, "by_name"):
         del module.by_name
@@ -143,7 +147,7 @@ WAYS: dict[str, Callable[[Any, torch.Tensor], Any]] = {
     "removes an attribute": drop,
     "adds to a list": lambda module, _: module.seen.append(1),
     "adds to a dict": lambda module, x: module.by_name.update(b=x * 2),
-    "switches to evaluation": lambda module, _: module.train(False),
+    "switches to evaluation": evaluate,
     "swaps a parameter": swap,
     "caches a tensor, with a flag and a hook": cache,
     "notes a size": lambda module, x: setattr(module, "size", x.shape[0]),
