@@ -22,7 +22,9 @@ from export_explorer.graph.exported import modules_of, program_text, ranges_of, 
 from export_explorer.graph.guard_nodes import linked
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.graph.partial import PartialGraph, partial_graph_of
+from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Failure, Guard, Mode, Node
+from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import guards_of, symbols_of
 from export_explorer.shapes.outcomes import outcomes_of
@@ -192,7 +194,9 @@ class _Run:
         sizes = Sizes(self.leaves, self.mode, env, traced)
         self.notes = [named for note in self.notes if (named := sizes.named(note, recorder.unbacked)) is not None]
         inputs = inputs_of(self.leaves, self.synthetic)
-        guards = guards_of(recorder.guards, sizes, self._parameters(), self.frame_of)
+        names = PlaceholderNames(program, self.module, self.leaves, sizes)
+        meetings = meetings_of(recorder.guards, sizes, self._parameters(), names, self.frame_of)
+        guards = guards_of(recorder.guards, sizes, meetings, self.frame_of)
         ranges = {} if program is None else program.range_constraints
         findings = Findings(
             mode=self.mode,
@@ -205,13 +209,14 @@ class _Run:
             unused=frozenset() if program is None else self._unused(unused_inputs(program, in_call)),
             has_failed=error is not None,
             unbacked=frozenset(recorder.unbacked),
+            meetings=meetings,
         )
         parts = None if error is None else export_error(error)
         unmet = None if error is None or parts is None else unmet_by(error, parts, findings)
         if unmet is not None:
             # The last guard says that the example does not meet it, which no size has to do for the program to hold.
             guards = guards[:-1]
-            findings = replace(findings, notes=findings.notes[:-1], guards=guards)
+            findings = replace(findings, notes=findings.notes[:-1], guards=guards, meetings=meetings[:-1])
         dims = outcomes_of(findings)
         nodes = () if program is None else nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         if program is not None:

@@ -192,7 +192,7 @@ class _Reading:
             exprs = list(environment_guards(self.env))
         # What cannot be read stands for itself.
         notes = [_note(sympy.Symbol(text) if expr is None else expr) for text, expr in zip(texts, exprs, strict=True)]
-        guards = guards_of(notes, self.sizes, {}, self.frame_of)
+        guards = guards_of(notes, self.sizes, (), self.frame_of)
         return notes, tuple(
             replace(guard, expr=text, dims=self._dims_in(note.expr), no_frame_reason=NO_LINE)
             for guard, text, note in zip(guards, texts, notes, strict=True)

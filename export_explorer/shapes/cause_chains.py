@@ -1,0 +1,91 @@
+"""Why a dimension is what it became: from what met at each guard to the dimension, through the ties between."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.model import Cause, DimRef
+from export_explorer.shapes.causes import Meeting
+from export_explorer.shapes.sizes import Size, Sizes
+
+_Step = tuple[Any, Any, Meeting]
+"""From one symbol to another that it met."""
+
+
+class Chains:
+    """What met at the guards of an export, as one web of sizes.
+
+    Args:
+        meetings: at each guard.
+        sizes: of the export.
+    """
+
+    def __init__(self, meetings: Sequence[Meeting], sizes: Sizes) -> None:
+        self.meetings = meetings
+        self._sizes = sizes
+
+    def why_fixed(self, size: Size, guard_ids: Iterable[int]) -> Cause | None:
+        """Why a size became a constant; None if no guard is known that made it one.
+
+        Args:
+            size: that had a symbol.
+            guard_ids: the guards that led there.
+        """
+        found = self._way(size.symbol, lambda meeting, symbol: meeting.is_fixing and not meeting.others and symbol in meeting.symbols)
+        if found is None:
+            last = max(guard_ids, default=None)
+            return None if last is None else self.of_guard(last, size.ref)
+        way, fixing = found
+        return self._told(size.ref, way, [replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
+
+    def why_tied(self, size: Size, root: DimRef) -> Cause | None:
+        """Why a size is that of an earlier dimension; None if no guard says so."""
+        other = self._sizes.at(root).symbol
+        found = self._way(size.symbol, lambda _, symbol: symbol == other)
+        return None if found is None or not found[0] else self._told(size.ref, found[0], [])
+
+    def ties_of(self, size: Size) -> tuple[Cause, ...]:
+        """The dimensions that met this one and are equal to it since."""
+        return tuple(self._tie(size.ref, step) for step in self._steps_from(size.symbol) if self._place(step[1]) not in (None, size.ref))
+
+    def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
+        """What is known of a guard, as it bears on a dimension."""
+        if guard_id >= len(self.meetings):
+            return None
+        return replace(self.meetings[guard_id].cause, subject=ref)
+
+    def _told(self, ref: DimRef, way: Sequence[_Step], end: list[Cause]) -> Cause:
+        places = [ref, *(self._place(step[1]) or ref for step in way)]
+        steps = [*(self._tie(place, step) for place, step in zip(places, way, strict=False)), *end]
+        return replace(steps[0], steps=tuple(steps[1:])) if way else steps[0]
+
+    def _tie(self, ref: DimRef, step: _Step) -> Cause:
+        return replace(step[2].cause, kind="tie", subject=ref, tied_to=self._place(step[1]))
+
+    def _place(self, symbol: Any) -> DimRef | None:
+        places = self._sizes.places_of(symbol)
+        return places[0] if places else None
+
+    def _steps_from(self, symbol: Any) -> list[_Step]:
+        steps = []
+        for meeting in self.meetings:
+            for one, other in ((meeting.symbols, meeting.others), (meeting.others, meeting.symbols)):
+                if symbol in one:
+                    steps += [(symbol, met, meeting) for met in sorted(other, key=str) if met != symbol]
+        return steps
+
+    def _way(self, symbol: Any, is_end: Any) -> tuple[list[_Step], Meeting] | None:
+        """The shortest way from a symbol to one that fits, with the meeting there."""
+        waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
+        seen = {symbol}
+        while waiting:
+            current, way = waiting.popleft()
+            for meeting in self.meetings:
+                if is_end(meeting, current):
+                    return way, meeting
+            for step in self._steps_from(current):
+                if step[1] not in seen:
+                    seen.add(step[1])
+                    waiting.append((step[1], [*way, step]))
+        return None
