@@ -216,7 +216,12 @@ class _Run:
         if unmet is not None:
             # The last guard says that the example does not meet it, which no size has to do for the program to hold.
             guards = guards[:-1]
-            findings = replace(findings, notes=findings.notes[:-1], guards=guards, meetings=meetings[:-1])
+            findings = replace(
+                findings,
+                notes=findings.notes[:-1],
+                guards=guards,
+                meetings=tuple(met for met in meetings if met.cause.guard_id != len(guards)),
+            )
         dims = outcomes_of(findings)
         nodes = () if program is None else nodes_of(program.graph, sizes.in_inputs, self.frame_of)
         if program is not None:

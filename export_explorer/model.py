@@ -226,7 +226,7 @@ class Cause:
         quoted: the statement's own text, ``if x.shape[0] == 8``.
         branch: whether what the statement guards was run, as far as this comparison decides it.
         is_true: whether the comparison held for the example.
-        operator: in its public form, ``torch.conv1d``, else as the graph names it.
+        operator: in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
         demand: what the operator does that takes one size only: ``unrolls`` it, a step for each element.
         module: path of the module whose forward ran; empty for the root.
         module_class: its class.

@@ -4,6 +4,7 @@ Sentences are for people alone: what the code decides, it decides by the typed p
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Input, Relation
@@ -112,6 +113,8 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
             return f"by {made}{at}{where}"
         case "literal":
             return f"by the literal{'s' if ' and ' in (cause.literal or '') else ''} {cause.literal}{where}"
+        case "number_argument" if (cause.literal or "").isdigit():
+            return f"by the number {cause.literal}{where}"
         case "number_argument":
             value = f", which is {cause.value}," if cause.position is not None and cause.value is not None else ""
             return f"by `{_cut(cause.literal or '', quoted)}`{value}{where}"
@@ -192,12 +195,18 @@ def _tied_words(dim: DimOutcome, cause: Cause) -> str:
 
 def _with_causes(words: str, causes: Sequence[Cause]) -> str:
     """Conditions with what they come from, where there is room for it."""
-    guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")]
+    guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")] or [
+        cause for cause in causes if cause.kind == "tie"
+    ]
 
     def told(quoted: int) -> str:
-        return f"{words}, {listed(list(dict.fromkeys(cause_words(cause, quoted) for cause in guards)))}"
+        said: dict[str, set[str]] = {}
+        for cause in guards:
+            said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
+        # A loop's test goes both ways.
+        return f"{words}, {listed([text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()])}"
 
-    return _fitting(told, lambda _: words) if guards and len(guards) <= 3 else words
+    return _fitting(told, lambda _: words) if guards and len(guards) <= 4 else words
 
 
 def _other_side(causes: Sequence[Cause]) -> str:

@@ -1,7 +1,7 @@
 """Why a dimension is what it became: from what met at each guard to the dimension, through the ties between."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,17 +25,11 @@ class Chains:
         self.meetings = meetings
         self._sizes = sizes
 
-    def why_fixed(self, size: Size, guard_ids: Iterable[int]) -> Cause | None:
-        """Why a size became a constant; None if no guard is known that made it one.
-
-        Args:
-            size: that had a symbol.
-            guard_ids: the guards that led there.
-        """
+    def why_fixed(self, size: Size) -> Cause | None:
+        """Why a size that had a symbol became a constant; None if no guard is known that made it one."""
         found = self._way(size.symbol, lambda meeting, symbol: meeting.is_fixing and not meeting.others and symbol in meeting.symbols)
         if found is None:
-            last = max(guard_ids, default=None)
-            return None if last is None else self.of_guard(last, size.ref)
+            return None
         way, fixing = found
         return self._told(size.ref, way, [replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
 
@@ -51,9 +45,10 @@ class Chains:
 
     def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
         """What is known of a guard, as it bears on a dimension."""
-        if guard_id >= len(self.meetings):
-            return None
-        return replace(self.meetings[guard_id].cause, subject=ref)
+        own = self._sizes.at(ref).symbol
+        found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and meeting.cause.kind != "tie"]
+        about = [meeting for meeting in found if own in meeting.symbols] or found
+        return replace(about[0].cause, subject=ref) if about else None
 
     def _told(self, ref: DimRef, way: Sequence[_Step], end: list[Cause]) -> Cause:
         places = [ref, *(self._place(step[1]) or ref for step in way)]
@@ -61,7 +56,7 @@ class Chains:
         return replace(steps[0], steps=tuple(steps[1:])) if way else steps[0]
 
     def _tie(self, ref: DimRef, step: _Step) -> Cause:
-        return replace(step[2].cause, kind="tie", subject=ref, tied_to=self._place(step[1]))
+        return replace(step[2].cause, kind="tie", subject=ref, value=None, tensor=None, tied_to=self._place(step[1]))
 
     def _place(self, symbol: Any) -> DimRef | None:
         places = self._sizes.places_of(symbol)

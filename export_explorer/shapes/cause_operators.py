@@ -16,6 +16,10 @@ NUMBERED = frozenset({"view", "reshape", "unflatten", "expand", "broadcast_to", 
 """Operators whose numbers are sizes of the result."""
 
 
+SPLITTING = frozenset({"split", "split_with_sizes"})
+"""Operators whose numbers, if they are several, add up to a size."""
+
+
 class Side(NamedTuple):
     """One of the sizes that an operator holds against each other.
 
@@ -49,11 +53,13 @@ def compared(call: Call) -> list[Group]:
 
 def numbers_of(call: Call) -> list[Side]:
     """The numbers among the arguments that are sizes of the result, for the operators that have such."""
-    if call.name not in NUMBERED:
+    if call.name not in NUMBERED | SPLITTING:
         return []
     first = 2 if call.name == "unflatten" else 1
     rest: tuple[Any, ...] = (*call.args[first:], *call.kwargs.values())
     flat = next((item for item in rest if isinstance(item, tuple)), None)
+    if call.name in SPLITTING and flat is None:
+        return []
     name = call.names[first] if len(call.names) > first else {"unflatten": "sizes", "reshape": "shape"}.get(call.name, "size")
     return [Side(size, None, index, name) for index, size in enumerate(rest if flat is None else flat) if _is_size(size)]
 
@@ -221,10 +227,39 @@ def _nothing(_: Call) -> Iterator[Group]:
 
 
 _ELEMENTWISE = frozenset(
-    "add sub mul div truediv floordiv floor_divide remainder mod pow rsub eq ne lt le gt ge and or xor logical_and logical_or logical_xor minimum "
-    "maximum max min where masked_fill addcmul addcdiv lerp atan2 hypot fmod bitwise_and bitwise_or bitwise_xor iadd isub imul itruediv copy "
-    "mse_loss l1_loss smooth_l1_loss huber_loss binary_cross_entropy binary_cross_entropy_with_logits kl_div dist cosine_similarity "
-    "broadcast_tensors iand ior".split()
+    (
+        *(
+            "add",
+            "sub",
+            "mul",
+            "div",
+            "truediv",
+            "floordiv",
+            "floor_divide",
+            "remainder",
+            "mod",
+            "pow",
+            "rsub",
+            "iadd",
+            "isub",
+            "imul",
+            "itruediv",
+        ),
+        *("eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "iand", "ior", "logical_and", "logical_or", "logical_xor"),
+        *("minimum", "maximum", "max", "min", "where", "masked_fill", "addcmul", "addcdiv", "lerp", "atan2", "hypot", "fmod", "copy"),
+        *(
+            "bitwise_and",
+            "bitwise_or",
+            "bitwise_xor",
+            "dist",
+            "cosine_similarity",
+            "broadcast_tensors",
+            "mse_loss",
+            "l1_loss",
+            "smooth_l1_loss",
+        ),
+        *("huber_loss", "kl_div", "binary_cross_entropy", "binary_cross_entropy_with_logits"),
+    )
 )
 _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     "linear": _linear,
@@ -277,8 +312,11 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
 }
 
 _SAME_SHAPE = frozenset(
-    "alias clone contiguous detach to type_as float half double bfloat16 dropout alpha_dropout neg abs exp relu gelu silu sigmoid tanh softmax "
-    "log_softmax requires_grad lift_fresh_copy lift_fresh _to_copy identity triu tril".split()
+    (
+        *("alias", "clone", "contiguous", "detach", "identity", "lift_fresh", "lift_fresh_copy", "requires_grad"),
+        *("to", "_to_copy", "type_as", "float", "half", "double", "bfloat16", "dropout", "alpha_dropout", "triu", "tril"),
+        *("neg", "abs", "exp", "relu", "gelu", "silu", "sigmoid", "tanh", "softmax", "log_softmax"),
+    )
 )
 
 

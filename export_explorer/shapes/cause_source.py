@@ -14,7 +14,7 @@ from export_explorer.model import Branch, Frame, Statement
 _LONGEST = 70
 """More characters of a quoted statement are not shown."""
 _BREAK = re.compile(r"\s+")
-_IN_ARGUMENT = {"ones": "size", "zeros": "size"}
+_INDEXING = ("getitem", "slice", "select", "index")
 _RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 
@@ -48,15 +48,15 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
     if not way:
         return Construct()
     node, around = way[-1], way[:-1]
-    if isinstance(node, ast.stmt | ast.comprehension | ast.FunctionDef):
-        return _decided(node, [], decision, frame) if decision is not None else Construct()
+    if isinstance(node, ast.For):
+        return Construct(
+            "iteration", quoted=shortened(f"for {_source(node.target, frame.filename)} in {_source(node.iter, frame.filename)}")
+        )
+    if isinstance(node, ast.stmt):
+        return _decided(node, decision, frame) if decision is not None else Construct()
     if decision is not None:
         return _comparison(way, decision, frame)
-    if (
-        not isinstance(node, ast.Call)
-        and isinstance(around[-1] if around else None, ast.For | ast.comprehension)
-        and getattr(around[-1], "iter", None) is node
-    ):
+    if not isinstance(node, ast.Call) and isinstance(around[-1] if around else None, ast.For | ast.comprehension):
         return Construct("iteration")
     return Construct(_needs_number(node))
 
@@ -89,7 +89,7 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
 
 
 def creation_text(frame: Frame, operator: str) -> str | None:
-    """The call of an operator in the line of a frame, as the text has it; None if there is none, or more than one."""
+    """The call of an operator in the line of a frame, or the subscript for one that indexes, as the text has it; None if there is not one alone."""
     tree = _tree(frame.filename)
     if tree is None:
         return None
@@ -97,9 +97,15 @@ def creation_text(frame: Frame, operator: str) -> str | None:
         node
         for statement in _statements_at(tree, frame.line)
         for node in ast.walk(statement)
-        if isinstance(node, ast.Call) and node.lineno == frame.line and _called(node) == operator
+        if getattr(node, "lineno", None) == frame.line and _makes(node, operator)
     ]
-    return _source(found[0], frame.filename) if len({(node.lineno, node.col_offset) for node in found}) == 1 else None
+    return _source(found[0], frame.filename) if len({_range(node) for node in found}) == 1 else None
+
+
+def _makes(node: ast.AST, operator: str) -> bool:
+    if operator in _INDEXING and isinstance(node, ast.Subscript):
+        return True
+    return isinstance(node, ast.Call) and _called(node) == operator
 
 
 def assigned_text(frame: Frame) -> str | None:
@@ -152,7 +158,8 @@ def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
         if isinstance(parent, ast.BoolOp):
             decided = decided and value is isinstance(parent.op, ast.Or)
         index -= 1
-    found = _decided(way[index - 1], way[:index], value if decided else None, frame, way[index]) if index else Construct()
+    around = next((parent for parent in reversed(way[:index]) if not isinstance(parent, ast.pattern)), None)
+    found = Construct() if around is None else _decided(around, value if decided else None, frame, way[index])
     return (
         found
         if found.statement
@@ -164,12 +171,11 @@ def _is_test(way: list[ast.AST]) -> bool:
     return len(way) > 1 and getattr(way[-2], "test", None) is way[-1]
 
 
-def _decided(node: ast.AST, around: list[ast.AST], value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
+def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
     """The statement that a test decides.
 
     Args:
         node: what holds the test.
-        around: what stands around it, the outermost first, with `node` as the last.
         value: whether the test is true; None if the comparison alone does not say.
         frame: see `construct_at`.
         test: the test; None if it is whatever `node` tests.
@@ -195,7 +201,7 @@ def _decided(node: ast.AST, around: list[ast.AST], value: bool | None, frame: Fr
                 None, True, "comprehension", None if test is None else shortened(f"if {_source(test, frame.filename)}"), branch
             )
         case ast.match_case():
-            return Construct(None, True, "match", None, branch)
+            return Construct(None, True, "match", shortened(f"case {_source(node.pattern, frame.filename)}"), branch)
     return Construct()
 
 
@@ -216,7 +222,7 @@ def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
 def _call_at(frame: Frame, operator: str) -> ast.Call | None:
     """The call of an operator at a frame: the expression itself, or the one in it, or in its line, that is called so."""
     way = _way_to(frame)
-    if way and isinstance(way[-1], ast.Call) and _called(way[-1]) in (operator, None):
+    if way and isinstance(way[-1], ast.Call) and operator.startswith(_called(way[-1]) or ""):
         return way[-1]
     tree = _tree(frame.filename)
     within = [way[-1]] if way else [] if tree is None else _statements_at(tree, frame.line)
@@ -245,7 +251,8 @@ def _way_to(frame: Frame) -> list[ast.AST]:
         node = next((child for child in ast.iter_child_nodes(node) if _covers(child, start, end)), None)
         if node is not None:
             way.append(node)
-            if _range(node) == (start, end) and isinstance(node, ast.expr):
+            # Python states the range of the whole statement where a name alone is tested or iterated.
+            if _range(node) == (start, end) and (isinstance(node, ast.expr) or not found):
                 found = list(way)
     return found
 
@@ -271,15 +278,13 @@ def _statements_at(tree: ast.AST, line: int) -> list[ast.AST]:
         node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
         if node is not None:
             way.append(node)
-    return [node for node in way if isinstance(node, ast.stmt)][-1:]
+    return [*[node for node in way if isinstance(node, ast.stmt)][-1:]]
 
 
 def _spans(node: ast.AST, line: int) -> bool:
-    return isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case) and (
-        node.lineno <= line <= (node.end_lineno or node.lineno)
-        if hasattr(node, "lineno")
-        else any(_spans(child, line) for child in ast.iter_child_nodes(node))
-    )
+    if isinstance(node, ast.match_case):
+        return any(_spans(child, line) for child in node.body)
+    return isinstance(node, ast.stmt | ast.ExceptHandler) and node.lineno <= line <= (node.end_lineno or node.lineno)
 
 
 def _bytes(filename: str, line: int, column: int) -> int:

@@ -12,16 +12,21 @@ from typing import Any, NamedTuple
 
 import torch
 
-from export_explorer.model import Cause, CauseKind, FixedTensor
-from export_explorer.shapes.cause_operators import UNROLLING, Side, compared, numbers_of, passed_on
+from export_explorer.model import Cause, CauseKind, FixedTensor, Frame
+from export_explorer.shapes.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of, passed_on
 from export_explorer.shapes.cause_source import Construct, argument_text, assigned_text, construct_at, creation_text, is_call_of, shortened
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
+from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.tracing.provenance import FrameOf, code_alone, of_stack_text
 from export_explorer.tracing.recorder import GuardNote
 
-_PARAMETER_OF_LAYER = {**dict.fromkeys(("RNN", "LSTM", "GRU"), ("weight_ih_l0", 1)), "MultiheadAttention": ("in_proj_weight", 1)}
-"""The parameter, and its dimension, that layers hold the last dimension of their input against in Python."""
+_PARAMETER_OF_LAYER = {
+    "check_input": ("weight_ih_l0", 1),
+    "check_hidden_size": ("weight_hh_l0", 1),
+    "multi_head_attention_forward": ("in_proj_weight", 1),
+}
+"""The parameter, and its dimension, whose size functions of torch's layers hold an input against in Python."""
 
 
 class TensorName(NamedTuple):
@@ -54,7 +59,7 @@ class Meeting:
 def meetings_of(
     notes: Sequence[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], name_of: NameOf, frame_of: FrameOf
 ) -> tuple[Meeting, ...]:
-    """What met at each guard, in the order of tracing.
+    """What met at each guard, in the order of tracing; one or more for each guard.
 
     Args:
         notes: as recorded.
@@ -63,19 +68,34 @@ def meetings_of(
         name_of: what a placeholder stands for; None for one of which it is not certain.
         frame_of: makes a frame of a location.
     """
-    found = []
+    found: list[Meeting] = []
     replaced: dict[Any, Any] = {}
     for guard_id, note in enumerate(notes):
         before = dict(replaced)
         replaced |= note.replaced
-        found.append(_Guard(guard_id, note, before, dict(replaced), sizes, parameters, name_of, frame_of).meeting())
+        for sides in _equalities(note.expr):
+            left, right = (settled(side, replaced) for side in sides)
+            if left != right:
+                replaced |= {left: right} if left.is_Symbol else {right: left} if right.is_Symbol else {}
+        found += _Guard(guard_id, note, before, dict(replaced), sizes, parameters, name_of, frame_of).meetings()
     return tuple(found)
+
+
+def _equalities(expr: Any) -> list[tuple[Any, Any]]:
+    """The symbols that a condition says are numbers or other symbols: torch does not replace all of those that it joins by "and"."""
+    found = []
+    for part in expr.args if type(expr).__name__ == "And" else (expr,):
+        if type(part).__name__ == "Equality":
+            left, right = (part.rhs, part.lhs) if not part.lhs.is_Symbol else (part.lhs, part.rhs)
+            if left.is_Symbol and (right.is_Symbol or right.is_Integer):
+                found.append((left, right))
+    return found
 
 
 def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
     """An expression, or a number, with all replacements made."""
     for _ in range(len(replaced) + 1):
-        symbols = getattr(expr, "free_symbols", frozenset())
+        symbols: frozenset[Any] = frozenset(getattr(expr, "free_symbols", ()))
         if not any(symbol in replaced for symbol in symbols):
             return expr
         expr = expr.xreplace({symbol: replaced[symbol] for symbol in symbols if symbol in replaced})
@@ -106,7 +126,7 @@ class _Guard:
         self.frame = frame_of(where.locations[-1]) if where.locations else None
         traced = where.traced
         self.call = None if traced is None else call_of(traced)
-        values = [target for target in note.replaced.values() if not _symbols(target)]
+        values = [target for _, target in (*_equalities(note.expr), *note.replaced.items()) if not _symbols(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
         self.about = frozenset(symbol for symbol in self._known() if _symbols(settled(symbol, before)) & note.expr.free_symbols)
@@ -114,56 +134,84 @@ class _Guard:
             kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class
         )
 
-    def meeting(self) -> Meeting:
-        """What met."""
-        if self.call is not None and not self._is_of_python(self.call):
-            return self._at_operator(self.call)
-        cause = self._of_python()
-        return Meeting(self._named_in_text(), frozenset(), cause, self.is_fixing)
+    def meetings(self) -> list[Meeting]:
+        """What met: where an operator ran, what it held against each other, else what the condition itself says."""
+        call = None if self.call is None or self._is_of_python(self.call) else self.call
+        found = [] if call is None else [self._met(call, *pair) for pair in self._pairs(call)]
+        told = {symbol for meeting in found for symbol in meeting.symbols | meeting.others}
+        for left, right in _equalities(self.note.expr):
+            if right.is_Symbol and not (self._given(left) | self._given(right)) & told:
+                found += self._tied(call, left, right)
+            elif not right.is_Symbol and not self._given(left) & told:
+                found.append(self._fixed(call, self._given(left) & self.about, int(right)))
+        return found or [self._fixed(call, self.about, self.value)]
+
+    def _given(self, symbol: Any) -> frozenset[Any]:
+        """The symbols of inputs that this one had come to stand for before the guard."""
+        return frozenset(own for own in self._known() if settled(own, self.before) == symbol)
+
+    def _met(self, call: Call, size: Side, other: Side) -> Meeting:
+        known = settled(other.size, self.after)
+        value = None if _symbols(known) else int(known)
+        if _symbols(other.size):
+            cause = self._cause("tie", call)
+        elif other.tensor is None:
+            cause = self._by_numbers(call, [other])
+        else:
+            cause = self._by_tensor(call, other.tensor, other.dim)
+        return Meeting(_symbols(size.size), _symbols(other.size), replace(cause, value=value), value is not None)
+
+    def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
+        """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
+        sides = [self._named_in_text(self._given(side)) for side in (left, right)]
+        if not all(sides):
+            return []
+        one, other = (frozenset([next(symbol for symbol in self._known() if symbol in side)]) for side in sides)
+        cause = self._cause("tie", call) if call is not None else replace(self._of_python(), kind="tie")
+        return [Meeting(one, other, cause, False)]
+
+    def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> Meeting:
+        """A size that no other one was held against, as far as is known."""
+        if call is None:
+            return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
+        numbers = self._numbers(call)
+        if numbers:
+            cause = self._by_numbers(call, numbers)
+        else:
+            cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
+        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in _symbols(size))
+        return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
 
     def _known(self) -> Iterator[Any]:
         yield from (size.symbol for size in self.sizes.sizes if size.symbol is not None)
 
     def _is_of_python(self, call: Call) -> bool:
         """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
-        return (
-            call.name == "unbind" and self.frame is not None and self.frame.expression is not None and not is_call_of(self.frame, "unbind")
-        )
+        if call.name.startswith("_check") or (not call.tensors and self.note.provenance.layer is not None):
+            return True
+        return call.name == "unbind" and self.frame is not None and not is_call_of(self.frame, "unbind")
 
     # What an operator held against each other
 
-    def _at_operator(self, call: Call) -> Meeting:
-        own = self._symbols_of(call)
-        pair = self._pair(call)
-        if pair is not None:
-            size, other = pair
-            if _symbols(other.size):
-                return Meeting(_symbols(size.size), _symbols(other.size), self._cause("tie", call), self.is_fixing)
-            if other.tensor is None:
-                return Meeting(_symbols(size.size), frozenset(), self._by_numbers(call, [other]), self.is_fixing)
-            return Meeting(_symbols(size.size), frozenset(), self._by_tensor(call, other.tensor, other.dim), self.is_fixing)
-        numbers = self._numbers(call)
-        if numbers:
-            return Meeting(own, frozenset(), self._by_numbers(call, numbers), self.is_fixing)
-        demand = "unrolls" if call.name in UNROLLING and self.is_fixing else None
-        return Meeting(own, frozenset(), replace(self._cause("operator", call), demand=demand), self.is_fixing)
-
-    def _symbols_of(self, call: Call) -> frozenset[Any]:
-        """The symbols of the call's own sizes that the guard is about."""
-        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in _symbols(size))
-        return (given & self.about) or self.about
-
-    def _pair(self, call: Call) -> tuple[Side, Side] | None:
-        """A size and what it was held against, which had not been known to be equal before."""
-        if not self.note.replaced:
-            return None
+    def _pairs(self, call: Call) -> list[tuple[Side, Side]]:
+        """Each size with what it was held against, which had not been known to be equal before."""
+        if not self.note.replaced and not _equalities(self.note.expr):
+            return []
         groups = compared(call)
-        numbers = [side for side in numbers_of(call) if _symbols(side.size)]
-        for number in numbers:
-            groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
-        found = [pair for group in groups for pair in self._made_equal(group)]
-        # Plain numbers are what a size became; a number that was a size before is told by where it comes from.
-        return min(found, key=lambda pair: bool(_symbols(pair[1].size)), default=None)
+        for number in numbers_of(call):
+            if _symbols(number.size):
+                groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
+        found: dict[frozenset[Any], tuple[Side, Side]] = {}
+        for pair in sorted((pair for group in groups for pair in self._made_equal(group)), key=self._rank):
+            symbols = _symbols(pair[0].size) | _symbols(pair[1].size)
+            if not any(symbols & known for known in found):
+                found[symbols] = pair
+        return list(found.values())
+
+    def _rank(self, pair: tuple[Side, Side]) -> tuple[bool, bool]:
+        """A number tells more than a size that has become one, and the weight of a layer more than its other parameters."""
+        name = None if pair[1].tensor is None else self.name_of(pair[1].tensor.node)
+        return bool(_symbols(pair[1].size)), name is not None and not name.path.endswith("weight")
 
     def _made_equal(self, group: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
         for index, left in enumerate(group):
@@ -171,9 +219,11 @@ class _Guard:
                 for size, other in ((left, right), (right, left)):
                     if self._became(size, other):
                         yield size, other
+                        break
 
     def _became(self, size: Side, other: Side) -> bool:
         before, against = settled(size.size, self.before), settled(other.size, self.before)
+        # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
         if not _symbols(before) & self.note.expr.free_symbols or before == against:
             return False
         return bool(settled(before, self.after) == settled(against, self.after))
@@ -184,6 +234,8 @@ class _Guard:
         if self.value is None:
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             return [side for side in plain if int(side.size) in stated][:1]
+        if call.name in SPLITTING:
+            return plain if sum(int(side.size) for side in plain) == self.value else []
         same = [side for side in plain if int(side.size) == self.value]
         return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
 
@@ -195,10 +247,9 @@ class _Guard:
 
     def _operator(self, call: Call) -> str:
         """Functions that torch makes itself have no name of their own; what dispatched last has one."""
-        found = public_name(call.name)
-        if "." in found:
-            return found
-        return _public(self.note.provenance.operator) or found
+        if "." in call.public_name:
+            return call.public_name
+        return _public(self.note.provenance.operator) or call.public_name
 
     def _quoted(self) -> str | None:
         if self.frame is None:
@@ -235,11 +286,20 @@ class _Guard:
     def _by_made(self, call: Call, tensor: Tensor, dim: int) -> Cause:
         locations = of_stack_text(tensor.node.meta.get("stack_trace"))
         made_at = self.frame_of(locations[-1]) if locations else None
-        text = None
-        if made_at is not None:
-            text = creation_text(made_at, name_of_target(tensor.node.target)) or assigned_text(made_at)
+        text = self._text_of(tensor.node, made_at or self.frame)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
         return replace(self._cause("made_tensor", call), tensor=fixed, made_at=made_at)
+
+    def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
+        """How the text makes the tensor of a node; None if it cannot be told from the rest of the line."""
+        if frame is None:
+            return None
+        if node.op in ("placeholder", "get_attr"):
+            return creation_text(frame, "tensor")
+        module = module_of_node(node)
+        name = module[0].rpartition(".")[2] if module is not None and module[0] != self.note.provenance.module else ""
+        text = creation_text(frame, name_of_target(node.target)) or (creation_text(frame, name) if name else None)
+        return text or (assigned_text(frame) if self.frame is None or frame.line != self.frame.line else None)
 
     def _shape(self, tensor: Tensor) -> tuple[str, ...]:
         return tuple(self._size(size) for size in tensor.shape)
@@ -254,10 +314,10 @@ class _Guard:
 
     # What Python did
 
-    def _of_python(self) -> Cause:
+    def _of_python(self, value: int | None = None) -> Cause:
         where = self.note.provenance
         if where.layer is not None or self.frame is None:
-            return self._of_layer()
+            return self._of_layer(value)
         construct = construct_at(self.frame, where.decision)
         if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
             construct = replace(construct, is_comparison=True)
@@ -281,22 +341,22 @@ class _Guard:
             operator=None,
         )
 
-    def _of_layer(self) -> Cause:
+    def _of_layer(self, value: int | None) -> Cause:
         where = self.note.provenance
-        name, dim = _PARAMETER_OF_LAYER.get(where.module_class or "", ("", 0))
+        name, dim = _PARAMETER_OF_LAYER.get("" if where.layer is None else where.layer.function, ("", 0))
         path = f"{where.module}.{name}" if where.module else name
         shape = self.parameters.get(path, ())
-        if self.value is not None and dim < len(shape) and shape[dim] == self.value:
+        if value is not None and dim < len(shape) and shape[dim] == value:
             fixed = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
             return replace(self._cause("parameter"), tensor=fixed)
         return self._cause("operator" if where.layer is not None or where.operator is not None else "unknown")
 
-    def _named_in_text(self) -> frozenset[Any]:
+    def _named_in_text(self, symbols: frozenset[Any]) -> frozenset[Any]:
         """Of several equal sizes those whose inputs stand in the expression."""
         text = "" if self.frame is None else self.frame.expression or self.frame.code
-        names = {symbol: {re.split(r"\W", ref.input)[0] for ref in self.sizes.places_of(symbol)} for symbol in self.about}
-        named = frozenset(symbol for symbol in self.about if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names[symbol]))
-        return named or self.about
+        names = {symbol: {re.split(r"\W", ref.input)[0] for ref in self.sizes.places_of(symbol)} for symbol in symbols}
+        named = frozenset(symbol for symbol in symbols if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names[symbol]))
+        return named or symbols
 
 
 def _public(operator: str | None) -> str | None:
@@ -310,7 +370,7 @@ def _sides(tensor: Tensor) -> list[Side]:
     return [Side(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
-def fixed_tensor(meeting: Meeting) -> FixedTensor | None:
+def fixed_tensor(meetings: Sequence[Meeting], guard_id: int) -> FixedTensor | None:
     """The parameter or the static input that a guard's size met; None if it met something else."""
-    tensor = meeting.cause.tensor
-    return tensor if meeting.is_fixing and tensor is not None and tensor.kind != "made" else None
+    tensors = [meeting.cause.tensor for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
+    return next((tensor for tensor in tensors if tensor is not None and tensor.kind != "made"), None)

@@ -27,7 +27,7 @@ class Findings:
         unused: paths of inputs that nothing in the exported program reads.
         has_failed: whether the export failed.
         unbacked: the symbols that stand for values in the data.
-        meetings: what met at each guard, by the same index as `notes`; empty where it was not worked out.
+        meetings: what met at each guard; empty where it was not worked out.
     """
 
     mode: Mode

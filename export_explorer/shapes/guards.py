@@ -29,7 +29,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting],
         condition = replace(
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
-            cause=fixed_tensor(meetings[guard_id]) if meetings else None,
+            cause=fixed_tensor(meetings, guard_id),
             data_values=_data_values(note, frame_of),
         )
         guards.append(_guard(note, condition, sizes, frame_of))

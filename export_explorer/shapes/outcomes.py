@@ -14,6 +14,7 @@ from export_explorer.shapes.sizes import Size, bounds_in
 from export_explorer.torch_internals.shape_env import resolved
 
 _MOST_CONDITIONS = 3
+_HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
 
 
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
@@ -95,6 +96,11 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
     )
     causes = _causes(findings, size, outcome)
     outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
+    if outcome.reason == "range_collapsed" and outcome.cause is not None and outcome.cause.kind in _HELD_AGAINST:
+        # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
+        ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
+        conditions = tuple(map(findings.condition, ids))
+        outcome = replace(outcome, reason="guard", guard_ids=ids, frame=outcome.cause.frame, conditions=conditions, more_conditions=0)
     if got == "tied" and outcome.cause is not None and outcome.cause.guard_id is not None:
         # The row tells the line where this dimension itself met another.
         steps = [step.guard_id for step in (outcome.cause, *outcome.cause.steps) if step.guard_id is not None]
@@ -110,22 +116,26 @@ def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...
     """What bears on a dimension, what made it so first."""
     if dim.reason == "example_is_0_or_1":
         return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
-    if not findings.meetings or size.symbol is None or dim.got in (None, "static"):
+    if size.symbol is None or dim.got in (None, "static"):
         return ()
     chains = Chains(findings.meetings, findings.sizes)
     of_guards = [cause for guard_id in dim.guard_ids if (cause := chains.of_guard(guard_id, dim.ref)) is not None]
-    found: list[Cause | None] = []
-    if dim.reason == "range_collapsed":
-        bounds = Cause(kind="asked_bounds", subject=dim.ref, value=dim.lower) if dim.asked.bounds or not of_guards else None
-        found = [bounds, *of_guards]
-    elif dim.got == "specialized":
-        found = [chains.why_fixed(size, dim.guard_ids)]
+    found: list[Cause] = []
+    if dim.got == "specialized":
+        fixed = chains.why_fixed(size)
+        has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
+        bounds = [Cause(kind="asked_bounds", subject=dim.ref, value=dim.lower)] if has_bounds else []
+        if fixed is not None and (fixed.kind in _HELD_AGAINST or dim.reason != "range_collapsed"):
+            found = [fixed]
+        else:
+            found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
     elif dim.got == "tied" and dim.tied_to is not None:
-        found = [chains.why_tied(size, dim.tied_to), *_own_ties(findings, chains, size)]
+        tied = chains.why_tied(size, dim.tied_to)
+        found = [*([] if tied is None else [tied]), *_own_ties(findings, chains, size)]
     else:
         found = [*of_guards, *(_own_ties(findings, chains, size) if dim.got == "dynamic" else ())]
     # Several guards of one call have one cause.
-    first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found) if cause is not None}
+    first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
 
 

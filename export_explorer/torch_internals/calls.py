@@ -28,6 +28,7 @@ class Call:
 
     Attributes:
         name: of the operator without namespace and overload, ``linear``, ``add``.
+        public_name: see `public_name`.
         args: each a `Tensor`, a number or expression of symbols, a text, a tuple of these, or None for anything else.
         kwargs: the same by keyword.
         names: what the operator calls its arguments, in order; empty where it has no schema.
@@ -35,6 +36,7 @@ class Call:
     """
 
     name: str
+    public_name: str
     args: tuple[Any, ...]
     kwargs: Mapping[str, Any]
     names: tuple[str, ...] = ()
@@ -61,8 +63,11 @@ def call_of(traced: Traced) -> Call | None:
     # A node that was taken out of the graph has lost its arguments; one that is left may have got others in place of them.
     is_erased = getattr(node, "_erased", False)
     args, kwargs = (traced.args, traced.kwargs) if is_erased else (node.args, node.kwargs)
+    name = name_of_target(node.target)
+    is_functional = getattr(node.target, "__module__", None) == "torch.nn.functional"
     return Call(
-        name_of_target(node.target),
+        name,
+        f"torch.nn.functional.{name}" if is_functional else public_name(name),
         tuple(_argument(argument) for argument in args),
         {name: _argument(argument) for name, argument in kwargs.items()},
         _names(node.target),
@@ -77,17 +82,18 @@ def made_call(node: torch.fx.Node) -> Call | None:
 
 def name_of_target(target: Any) -> str:
     """``linear`` for ``aten.linear.default``, ``torch.nn.functional.linear`` and ``Tensor.add_`` as ``add``: the name without the in-place mark."""
-    if isinstance(target, OPERATOR_TYPE):
+    if isinstance(target, torch._ops.OpOverload):
         name = str(target._schema.name).rpartition("::")[2]
     else:
-        name = _INFIX.get(target) or (target if isinstance(target, str) else getattr(target, "__name__", str(target)))
+        name = _INFIX.get(target) or (target if isinstance(target, str) else str(getattr(target, "__name__", target)))
     return name.strip("_") if not name.startswith("_") else name
 
 
 def public_name(name: str) -> str:
-    """Where an operator of this name is to be found in torch, ``torch.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
-    for owner, place in ((torch, "torch"), (torch.nn.functional, "torch.nn.functional"), (torch.Tensor, "torch.Tensor")):
-        if callable(getattr(owner, name, None)):
+    """Where an operator of this name is to be found in torch, ``torch.nn.functional.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
+    for owner, place in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (torch.Tensor, "torch.Tensor")):
+        # The function of this name is another operator, im2col.
+        if callable(getattr(owner, name, None)) and (name, place) != ("unfold", "torch.nn.functional"):
             return f"{place}.{name}"
     return name
 

@@ -15,7 +15,7 @@ from export_explorer.torch_internals.nodes import root_relative
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
 
 
-_LAYERS_FOLDER = os.path.join(TORCH_FOLDER, "nn", "")
+_LAYERS_FOLDER = f"{TORCH_FOLDER}nn{os.sep}"
 _CALLS_OF_MODULES = ("_call_impl", "_wrapped_call_impl", "inner")
 
 
