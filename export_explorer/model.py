@@ -231,6 +231,7 @@ class Cause:
         module: path of the module whose forward ran; empty for the root.
         module_class: its class.
         tied_to: the dimension that it is equal to, for ``tie``.
+        relation: of a ``tie`` what the two have to be instead of equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
         steps: of a ``tie``, why `tied_to` is what it is: further ties, one after the other, and at the end what is fixed.
     """
 
@@ -254,6 +255,7 @@ class Cause:
     module: str | None = None
     module_class: str | None = None
     tied_to: DimRef | None = None
+    relation: Condition | None = None
     steps: tuple["Cause", ...] = ()
 
 

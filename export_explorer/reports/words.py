@@ -124,7 +124,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
             return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
         case "operator":
             unrolls = ", which takes a step for each element," if cause.demand == "unrolls" else ""
-            return f"by {cause.operator}{unrolls}{where}" if cause.operator else f"by {_place(cause, quoted)}"
+            return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
         case "tie":
             return f"by {_place(cause, quoted)}"
     return ""
@@ -169,6 +169,8 @@ def _fixed_words(dim: DimOutcome, cause: Cause) -> str:
 
 
 def _tie_words(cause: Cause, quoted: int) -> str:
+    if cause.relation is not None:
+        return f"held by {cause.tied_to}, since {condition_words(cause.relation)}, {cause_words(cause, quoted)}"
     return f"equal to {cause.tied_to} {cause_words(cause, quoted)}"
 
 
@@ -215,7 +217,9 @@ def _other_side(causes: Sequence[Cause]) -> str:
     if not ties:
         return ""
     more = f", and {len(ties) - 1} more" if len(ties) > 1 else ""
-    return _fitting(lambda quoted: f"{ties[0].tied_to} is equal to it {cause_words(ties[0], quoted)}{more}")
+    first = ties[0]
+    what = f"{first.tied_to} is equal to it" if first.relation is None else f"{condition_words(first.relation)},"
+    return _fitting(lambda quoted: f"{what} {cause_words(first, quoted)}{more}")
 
 
 def outcome_words(dim: DimOutcome, leaf: Input) -> str:

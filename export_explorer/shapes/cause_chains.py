@@ -1,7 +1,7 @@
 """Why a dimension is what it became: from what met at each guard to the dimension, through the ties between."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +36,7 @@ class Chains:
     def why_tied(self, size: Size, root: DimRef) -> Cause | None:
         """Why a size is that of an earlier dimension; None if no guard says so."""
         other = self._sizes.at(root).symbol
-        found = self._way(size.symbol, lambda _, symbol: symbol == other)
+        found = self._way(size.symbol, lambda _, symbol: symbol == other, only_equal=True)
         return None if found is None or not found[0] else self._told(size.ref, found[0], [])
 
     def ties_of(self, size: Size) -> tuple[Cause, ...]:
@@ -70,8 +70,14 @@ class Chains:
                     steps += [(symbol, met, meeting) for met in sorted(other, key=str) if met != symbol]
         return steps
 
-    def _way(self, symbol: Any, is_end: Any) -> tuple[list[_Step], Meeting] | None:
-        """The shortest way from a symbol to one that fits, with the meeting there."""
+    def _way(self, symbol: Any, is_end: Callable[[Meeting, Any], bool], only_equal: bool = False) -> tuple[list[_Step], Meeting] | None:
+        """The shortest way from a symbol to one that fits, with the meeting there.
+
+        Args:
+            symbol: to start from.
+            is_end: whether a symbol fits, given with each meeting.
+            only_equal: whether to go by sizes alone that are equal, not by those that are held against each other otherwise.
+        """
         waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
         seen = {symbol}
         while waiting:
@@ -80,7 +86,7 @@ class Chains:
                 if is_end(meeting, current):
                     return way, meeting
             for step in self._steps_from(current):
-                if step[1] not in seen:
+                if step[1] not in seen and not (only_equal and step[2].cause.relation is not None):
                     seen.add(step[1])
                     waiting.append((step[1], [*way, step]))
         return None

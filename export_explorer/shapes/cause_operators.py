@@ -222,6 +222,12 @@ def _rows(call: Call) -> Iterator[Group]:
         yield _at(call.tensors[0], 1) + _at(call.tensors[2], 0)
 
 
+def _assigned(call: Call) -> Iterator[Group]:
+    """What is written into a whole tensor, or into all of its dimensions."""
+    if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
+        yield from _broadcast(call.tensors)
+
+
 def _nothing(_: Call) -> Iterator[Group]:
     yield from ()
 
@@ -278,6 +284,7 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     "multi_head_attention_forward": _self_attention,
     **dict.fromkeys(("expand", "broadcast_to"), _expand),
     "einsum": _einsum,
+    "setitem": _assigned,
     **dict.fromkeys(("cross_entropy", "nll_loss", "cross_entropy_loss"), _rows),
     **dict.fromkeys(
         (

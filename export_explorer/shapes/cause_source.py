@@ -89,7 +89,7 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
 
 
 def creation_text(frame: Frame, operator: str) -> str | None:
-    """The call of an operator in the line of a frame, or the subscript for one that indexes, as the text has it; None if there is not one alone."""
+    """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
     tree = _tree(frame.filename)
     if tree is None:
         return None
@@ -104,6 +104,8 @@ def creation_text(frame: Frame, operator: str) -> str | None:
 
 def _makes(node: ast.AST, operator: str) -> bool:
     if operator in _INDEXING and isinstance(node, ast.Subscript):
+        return True
+    if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
         return True
     return isinstance(node, ast.Call) and _called(node) == operator
 

@@ -154,7 +154,9 @@ class _Guard:
         known = settled(other.size, self.after)
         value = None if _symbols(known) else int(known)
         if _symbols(other.size):
-            cause = self._cause("tie", call)
+            is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
+            relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
+            cause = replace(self._cause("tie", call), relation=relation)
         elif other.tensor is None:
             cause = self._by_numbers(call, [other])
         else:

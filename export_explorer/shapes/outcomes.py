@@ -132,8 +132,10 @@ def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...
     elif dim.got == "tied" and dim.tied_to is not None:
         tied = chains.why_tied(size, dim.tied_to)
         found = [*([] if tied is None else [tied]), *_own_ties(findings, chains, size)]
+    elif dim.got == "derived":
+        found = [*_own_ties(findings, chains, size), *of_guards]
     else:
-        found = [*of_guards, *(_own_ties(findings, chains, size) if dim.got == "dynamic" else ())]
+        found = [*of_guards, *_own_ties(findings, chains, size)]
     # Several guards of one call have one cause.
     first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
     return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
