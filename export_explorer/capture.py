@@ -29,6 +29,7 @@ from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
@@ -122,8 +123,9 @@ class ExportRequest:
         mode: ``non-strict`` or ``strict``.
         synthetic: paths of the inputs that were made up.
         leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
-        ask: what `dynamic_shapes` asks; nothing where it does not fit the inputs.
+        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
+        unread: paths of the leaves of which it then says nothing that can be read.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
         signature: of forward; None if it has none that can be read.
     """
@@ -138,6 +140,7 @@ class ExportRequest:
     leaves: list[Leaf]
     ask: Ask
     spec_error: str | None
+    unread: frozenset[str]
     path_of_module: Mapping[int, str]
     signature: inspect.Signature | None
 
@@ -149,12 +152,13 @@ def request_of(
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = _FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
-    ask, spec_error = Ask(), None
+    ask, spec_error, unread = Ask(), None, frozenset[str]()
     if leaves:
         try:
             ask = ask_of(dynamic_shapes, module, args, kwargs)
         except AskError as error:
             spec_error = str(error)
+            ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
     return ExportRequest(
         name=getattr(model, "__name__", type(model).__name__),
         module=module,
@@ -166,6 +170,7 @@ def request_of(
         leaves=leaves,
         ask=ask,
         spec_error=spec_error,
+        unread=unread,
         path_of_module=provenance.paths_of_modules(module),
         signature=_signature_of(module),
     )
@@ -217,6 +222,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         spec_error=str(error) if isinstance(error, AskError) else request.spec_error,
         unmet=unmet,
         signature=request.signature,
+        unread=request.unread,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
     return record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature)
@@ -234,7 +240,8 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     return Facts(
         model=request.name,
         mode=request.mode,
-        ask=request.ask,
+        # What torch passed over, it did not do.
+        ask=request.ask if result.error is not None or request.spec_error is None else Ask(),
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
         guard_notes=result.guard_notes,

@@ -46,6 +46,7 @@ class FailedExport:
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
+        unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
     """
 
     error: BaseException
@@ -57,6 +58,7 @@ class FailedExport:
     spec_error: str | None
     unmet: Unmet | None
     signature: inspect.Signature | None
+    unread: frozenset[str] = frozenset()
 
     @cached_property
     def cause(self) -> Cause:
@@ -82,6 +84,12 @@ class FailedExport:
     def is_refused_scalar(self, dim: DimOutcome) -> bool:
         """Whether it is a scalar input of which something is asked that torch does not take."""
         return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
+
+    def is_certain(self, dim: DimOutcome) -> bool:
+        """Whether it is known what a dimension becomes that the failure is not about: once the model was traced, or if no later line can change it."""
+        if dim.got in (None, "static", "specialized"):
+            return dim.got is not None
+        return self.parts.is_after_tracing
 
     @property
     def is_strict(self) -> bool:

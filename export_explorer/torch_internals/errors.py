@@ -46,6 +46,7 @@ class ExportError:
         symbols: the names of symbols that the text mentions.
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
         is_of_operator: whether an operator, or the model's code, raised it: not torch over the ask, the data or unsupported code.
+        is_after_tracing: whether the whole model had been traced, so that what became of each size is known.
     """
 
     cause: Cause
@@ -54,6 +55,7 @@ class ExportError:
     symbols: frozenset[str]
     user_stack: tuple[Location, ...]
     is_of_operator: bool
+    is_after_tracing: bool
 
 
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
@@ -86,6 +88,8 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     ((".numpy() is not supported",), UnsupportedCode("numpy")),
     (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
 )
+_AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
+"""The functions that hold what was asked against what tracing has found."""
 _NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
 _NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
 _NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
@@ -112,6 +116,7 @@ def export_error(error: BaseException) -> ExportError:
         symbols=frozenset(SYMBOL.findall(text)),
         user_stack=_user_stack(error),
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
+        is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
     )
 
 
@@ -177,10 +182,10 @@ def _construct(text: str) -> Literal["graph_break", "aliasing", "other"]:
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 
-def _was_in(error: BaseException, function: str) -> bool:
-    """Whether an exception was raised in a function of torch's, or in what it called; names of functions seen in 2.13 and 2.15."""
+def _was_in(error: BaseException, *functions: str) -> bool:
+    """Whether an exception was raised in one of these functions of torch's, or in what it called; names seen in 2.13 and 2.15."""
     frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
-    return any(code.co_name == function and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
+    return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:

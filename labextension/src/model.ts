@@ -112,6 +112,10 @@ export interface Input {
    * whether the example was made by the explorer, for a size that the user wanted to try.
    */
   is_synthetic: boolean;
+  /**
+   * of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
+   */
+  class_name: string | null;
 }
 /**
  * What one tensor dimension, or one scalar input, was asked to be and became.
@@ -146,15 +150,15 @@ export interface DimOutcome {
    */
   shape_expr: string;
   /**
-   * smallest size, inclusive; None if unknown.
+   * smallest size that the program takes, inclusive; None if unknown.
    */
   lower: number | null;
   /**
-   * largest size, inclusive; None = unbounded.
+   * largest size that the program takes, inclusive; None = unbounded.
    */
   upper: number | null;
   /**
-   * why, as a key. ``failed`` only where the export failed.
+   * why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where the export ended before it was known what the dimension becomes.
    */
   reason:
     | "as_asked"
@@ -163,8 +167,8 @@ export interface DimOutcome {
     | "failed"
     | "guard"
     | "no_symbol"
+    | "not_reached"
     | "range_collapsed"
-    | "same_tensor"
     | "tied_to_static"
     | "unused_by_graph";
   /**
@@ -211,6 +215,14 @@ export interface DimOutcome {
    * whether the program refuses the very example, since its size is below or above the range; None if it does not.
    */
   example_outside: ("above" | "below") | null;
+  /**
+   * the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
+   */
+  accepted: AcceptedSizes | null;
+  /**
+   * the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
+   */
+  accepted_words: string;
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -376,6 +388,55 @@ export interface DataValue {
    * the line of the model that made it; empty if it is not known.
    */
   code: string;
+}
+/**
+ * The sizes that a program takes for one dimension, or the values for an int input, as its guards say.
+ */
+export interface AcceptedSizes {
+  /**
+   * smallest, inclusive; 0 for a dimension that nothing bounds, None for an int input that nothing bounds.
+   */
+  lower: number | null;
+  /**
+   * largest, inclusive; None = unbounded.
+   */
+  upper: number | null;
+  /**
+   * what sizes are divided by for `remainders`; 1 if every size between the bounds is taken.
+   */
+  step: number;
+  /**
+   * what an accepted size may leave when divided by `step`, ascending.
+   */
+  remainders: number[];
+  /**
+   * whether `remainders` are those that an accepted size may not leave; so for "not divisible by 20".
+   */
+  are_remainders_excluded: boolean;
+  /**
+   * sizes that are refused though all the above holds, ascending.
+   */
+  excluded: number[];
+  /**
+   * sizes that are taken though not all the above holds, ascending.
+   */
+  also: number[];
+  /**
+   * False where no simple set fits: then all stated sizes are accepted, and there may be others.
+   */
+  is_complete: boolean;
+  /**
+   * whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
+   */
+  with_others_as_in_example: boolean;
+  /**
+   * whether the program refuses the very sizes that it was exported with.
+   */
+  refuses_example: boolean;
+  /**
+   * why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise. A refusal by an operator itself is never known before the program runs.
+   */
+  not_checked_reason: ("depends_on_data" | "guards_disagree" | "no_guards" | "unreadable_guard") | null;
 }
 /**
  * A symbolic size.

@@ -23,7 +23,7 @@ class SpecMismatch(Handler):
         """Those whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
-        return tuple(dim for dim in failed.dims if failed.is_refused_scalar(dim) or is_below_zero(dim.asked))
+        return tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
 
     def message(self, failed: FailedExport, dims: Dims) -> Message | None:
         """What is wrong with the first of them."""
@@ -43,12 +43,18 @@ class SpecMismatch(Handler):
             return (
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
-        return for_spec(failed.findings, dims)
+        return for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
+        if failed.keyword_inputs is None and dim.input in failed.unread:
+            return f"dynamic_shapes says nothing of {dim.input} that can be read"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
+    return dim.input in failed.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
 def _message_of(failed: FailedExport, dim: DimOutcome) -> Message:
