@@ -6,6 +6,7 @@ Only the session may keep the live program that `run_export` also returns; every
 import functools
 import inspect
 import linecache
+import os
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
@@ -38,6 +40,9 @@ from export_explorer.tracing.process_state import undisturbed
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
+
+_RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
+"""The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
 def capture_export(
@@ -77,14 +82,20 @@ def run_export(
     An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-    kwargs = dict(kwargs or {})
+    kwargs = _as_dict(kwargs)
     with _LOCK:
         _warm_up()
         # A file that was edited since another export is read anew.
         linecache.checkcache()
-        request = request_of(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
+        request, fault = _looked_at(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
         result = result_of(request)
-        return capture_of(request, result), result.program
+        capture = _explained(request, result)
+        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+
+
+def _as_dict(kwargs: Any) -> Any:
+    """A copy; what is no dict is left to torch to refuse."""
+    return {} if kwargs is None else dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
 
 
 class _FunctionModule(torch.nn.Module):
@@ -160,7 +171,7 @@ def request_of(
             spec_error = str(error)
             ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
     return ExportRequest(
-        name=getattr(model, "__name__", type(model).__name__),
+        name=_name_of(model),
         module=module,
         args=args,
         kwargs=kwargs,
@@ -176,6 +187,39 @@ def request_of(
     )
 
 
+def _looked_at(
+    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str]
+) -> tuple[ExportRequest, Exception | None]:
+    """The request, and what looking at it raised by a fault of this package; torch is then asked with nothing known."""
+    try:
+        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
+    except Exception as fault:
+        if os.environ.get(_RAISES_FAULTS):
+            raise
+        bare = ExportRequest(
+            name=_name_of(model),
+            module=_FunctionModule(model) if inspect.isroutine(model) else model,
+            args=args,
+            kwargs=kwargs,
+            dynamic_shapes=dynamic_shapes,
+            mode=mode,
+            synthetic=synthetic,
+            leaves=[],
+            ask=Ask(),
+            spec_error=None,
+            unread=frozenset(),
+            path_of_module={},
+            signature=None,
+        )
+        return bare, fault
+
+
+def _name_of(model: Any) -> str:
+    # Of an object that makes an attribute of any name it is no text.
+    name = inspect.getattr_static(model, "__name__", None) if isinstance(model, torch.nn.Module) else getattr(model, "__name__", None)
+    return name if isinstance(name, str) else type(model).__name__
+
+
 def result_of(request: ExportRequest) -> ExportResult:
     """Exports under observation."""
 
@@ -187,6 +231,18 @@ def result_of(request: ExportRequest) -> ExportResult:
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
+
+
+def _explained(request: ExportRequest, result: ExportResult) -> Capture:
+    """What `capture_of` makes; where that fails by a fault of this package, torch's own text and a note of the fault."""
+    try:
+        return capture_of(request, result)
+    except Exception as fault:
+        if os.environ.get(_RAISES_FAULTS):
+            raise
+        return unexplained(
+            fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask
+        )
 
 
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:

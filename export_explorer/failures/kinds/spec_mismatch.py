@@ -3,7 +3,7 @@
 from export_explorer.failures.ask_fixes import for_spec, is_below_zero, least_root
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import DimOutcome, Fix
+from export_explorer.model import AskChange, DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.specs.scalars import refusal
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
@@ -39,11 +39,13 @@ class SpecMismatch(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Another ask, or a signature that names the inputs."""
-        if (keywords := failed.keyword_inputs) is not None:
+        # Also where the ask has another structure: this torch would take none for such a forward.
+        if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
             return (
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
-        return for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
+        read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
+        return read if failed.spec_error is None else (*_as_read(failed), *read)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
@@ -51,6 +53,23 @@ class SpecMismatch(Handler):
             return f"dynamic_shapes says nothing of {dim.input} that can be read"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _as_read(failed: FailedExport) -> tuple[Fix, ...]:
+    """What can be read of the ``dynamic_shapes``, in the structure of the inputs."""
+    unread = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
+    asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in failed.findings.ask.entries]
+    if not asks and not unread:
+        return ()
+    rest = f"AUTO of {listed(list(dict.fromkeys(dim.input for dim in unread)))}" if unread else ""
+    title = " and ".join([*(["ask what can be read of dynamic_shapes"] if asks else []), *([rest] if asks and rest else [])])
+    return (
+        Fix(
+            title=title or f"ask {rest}",
+            kind="change_ask",
+            asks=(*asks, *(AskChange(input=dim.input, dim=dim.dim, ask="AUTO") for dim in unread)),
+        ),
+    )
 
 
 def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
