@@ -105,9 +105,11 @@ class FailedExport:
 
     def is_certain(self, dim: DimOutcome) -> bool:
         """Whether it is known what a dimension becomes that the failure is not about: once the model was traced, or if no later line can change it."""
-        if dim.got in (None, "static", "specialized"):
+        if dim.got == "static":
+            return dim.asked.size in (None, dim.size)
+        if dim.got in (None, "specialized"):
             return dim.got is not None
-        return self.parts.is_after_tracing
+        return self.parts.is_after_tracing and self.refused_input is None
 
     @property
     def is_strict(self) -> bool:

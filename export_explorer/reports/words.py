@@ -104,8 +104,6 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
         case "no_symbol":
             return "torch gave this dimension no symbol"
-        case "failed" if dim.got == "static":
-            return f"{dim.asked.size} was asked, and the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
     return conditions_words(dim.conditions, dim.more_conditions)

@@ -193,8 +193,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if got is None:
         return _Why("not_reached")
     if got == "static":
-        has_other_size = asked.size is not None and asked.size != findings.example(size.ref)
-        return _Why("failed" if has_other_size and findings.has_failed else "as_asked" if asked.kind == "static" else "default_static")
+        return _Why("as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
         return _specialized(findings, size)
     if got in ("tied", "derived"):
