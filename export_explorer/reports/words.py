@@ -249,8 +249,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return "torch gave this dimension no symbol"
         case "failed" if dim.got == "static":
             return f"{dim.asked.size} was asked, and the example has {dim.size}"
-        case "failed":
-            return "the export failed before it came to this dimension"
+        case "not_reached":
+            return _not_reached(dim)
     words = conditions_words(dim.conditions, dim.more_conditions)
     cause = dim.cause
     if cause is None or cause.kind == "unknown":
@@ -260,6 +260,12 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
     if dim.got == "tied" and cause.kind == "tie":
         return _tied_words(dim, cause)
     return _with_causes(words, dim.causes)
+
+
+def _not_reached(dim: DimOutcome) -> str:
+    unknown = "not known: the export stopped " + ("before it" if dim.frame is None else f"at line {dim.frame.line}")
+    found = conditions_words(dim.conditions, dim.more_conditions)
+    return f"{unknown}; so far: {found}" if found else unknown
 
 
 def _as_asked(dim: DimOutcome) -> str:
@@ -278,6 +284,8 @@ def _as_asked(dim: DimOutcome) -> str:
 
 def found_words(dim: DimOutcome) -> str:
     """What torch found of a dimension, whatever was asked; empty where it found nothing."""
+    if dim.reason == "not_reached":
+        return ""
     if dim.reason != "as_asked":
         return dim.words
     more = f", and {dim.more_conditions} more guards hold it against other sizes" if dim.more_conditions else ""
@@ -291,7 +299,9 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
         return "an int input is static by default"
     if leaf.kind == "none":
         return "None stays None"
-    return f"{'an' if leaf.kind == 'other' else 'a'} {leaf.kind} input becomes a constant"
+    if leaf.kind == "other":
+        return f"an input of class {leaf.class_name or 'its own'} stays as it is in the example"
+    return f"a {leaf.kind} input becomes a constant"
 
 
 def _outside(dim: DimOutcome) -> str:
@@ -324,7 +334,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         named: whether a free size goes by its Dim's name; else it is ``dynamic``, which compares across asks.
     """
     if dim.got is None:
-        return "failed"
+        return "not known" if dim.reason == "not_reached" else "failed"
     if dim.got == "dynamic":
         name = dim.dim_name if named else None
         sizes = range_words(dim.lower, dim.upper) if dim.accepted is None else dim.accepted_words

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Reason
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
 from export_explorer.reports.words import outcome_words
 from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
@@ -51,6 +51,31 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
     )
 
 
+def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None) -> DimOutcome:
+    """The outcome of a dimension of which nothing is certain, since the export failed of something else; what holds so far is in its conditions.
+
+    Args:
+        dim: as far as torch got.
+        leaf: the input that it belongs to.
+        frame: the line that failed; None if there is none.
+    """
+    outcome = replace(
+        dim,
+        got=None,
+        is_as_asked=True,
+        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
+        lower=None,
+        upper=None,
+        reason="not_reached",
+        example_outside=None,
+        lower_guard_id=None,
+        upper_guard_id=None,
+        frame=frame,
+        tied_to=None,
+    )
+    return replace(outcome, words=outcome_words(outcome, leaf))
+
+
 class _Why(NamedTuple):
     reason: Reason
     guard_ids: tuple[int, ...] = ()
@@ -77,7 +102,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         size=findings.example(ref),
         asked=asked,
         got=got,
-        is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
+        is_as_asked=got in ("dynamic", "tied", "derived", None) or not asked.is_dynamic,
         shape_expr=_shape_expr(findings, size, got),
         lower=bounds.lower,
         upper=bounds.upper,
@@ -223,10 +248,9 @@ def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
 
 def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
     if got is None:
-        return _Why("failed")
+        return _Why("not_reached")
     if got == "static":
-        has_other_size = asked.size is not None and asked.size != findings.example(size.ref)
-        return _Why("failed" if has_other_size and findings.has_failed else "as_asked" if asked.kind == "static" else "default_static")
+        return _Why("as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
         return _specialized(findings, size)
     if got in ("tied", "derived"):

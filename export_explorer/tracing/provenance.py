@@ -38,6 +38,7 @@ from export_explorer.torch_internals.locations import Location, location_of_fram
 from export_explorer.torch_internals.nodes import module_of_node, parameter_of_source
 from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing.source_ranges import source_range, without_comment
 
 _HERE = str(Path(__file__).parents[1]) + os.sep
@@ -233,9 +234,7 @@ def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
         traceback = traceback.tb_next
     names: dict[Any, str] = {}
     for name, value in innermost.f_locals.items() if innermost is not None else ():
-        sizes = (
-            [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(name, value)]
-        )
+        sizes = [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if has_sizes(value) else [(name, value)]
         for text, size in sizes:
             expr = symbolic_expression(size)
             if expr is not None and expr.is_Symbol:

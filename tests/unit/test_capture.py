@@ -52,7 +52,7 @@ def same_everywhere(capture: Capture) -> None:
         assert dim.words
         assert {*dim.guard_ids, dim.lower_guard_id, dim.upper_guard_id} <= {None, *range(len(capture.guards))}
         assert (dim.tied_to is None) == (dim.got != "tied")
-        assert dim.got is not None or dim.reason == "failed"
+        assert (dim.got is None) == (dim.reason in ("failed", "not_reached"))
         if dim.lower is not None and dim.upper is not None:
             assert dim.lower <= dim.upper
         if capture.ok and dim.size is not None and dim.lower is not None:

@@ -3,10 +3,16 @@ import type { DimOutcome } from "../../model";
 import { dimWords } from "./dimref";
 import { rangeText } from "./range";
 
-export type Outcome = NonNullable<DimOutcome["got"]> | "failed";
+/** `unknown` where the export stopped before it was known what the dimension becomes. */
+export type Outcome = NonNullable<DimOutcome["got"]> | "failed" | "unknown";
 
-export function outcomeOf({ got }: DimOutcome): Outcome {
-  return got ?? "failed";
+export function outcomeOf({ got, reason }: DimOutcome): Outcome {
+  return got ?? (reason === "not_reached" ? "unknown" : "failed");
+}
+
+/** The outcome as it is called among others, `2 dynamic, 1 not known`. */
+export function outcomeName(outcome: Outcome): string {
+  return outcome === "unknown" ? "not known" : outcome;
 }
 
 /** The word for the outcome, and the size, range or expression that goes with it. */
@@ -24,5 +30,7 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
       return { word: "(static)", expr: dim.shape_expr };
     case "failed":
       return { word: "failed", expr: "" };
+    case "unknown":
+      return { word: outcomeName("unknown"), expr: "" };
   }
 }
