@@ -1,7 +1,8 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
-import type { Capture, Input } from "../src/model";
+import { dimKey } from "../src/explorer/words/dimref";
+import type { Capture, DimOutcome, Input } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -30,6 +31,13 @@ describe("nested inputs", () => {
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
     if (batch) expect(summaryOf(batch)).toBe("2 inputs: 2 dynamic, 1 tied");
+    const [failed] = recorded("walkthrough-dynamic").dims.filter(({ got }) => got === null);
+    if (failed === undefined) throw new Error("The recorded capture has no dimension that failed.");
+    const leaf = {
+      input: recorded("walkthrough").inputs[0] as Input,
+      dims: [failed, { ...failed, reason: "not_reached" as const }],
+    };
+    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 not known");
   });
 
   test("stand under as many rows as their paths part ways", () => {
@@ -84,6 +92,23 @@ describe("nested inputs", () => {
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(all);
   });
+});
+
+test("a dimension that the export did not come to is not known, in no outcome's colour", async () => {
+  const capture = recorded("walkthrough-dynamic");
+  const [first, ...rest] = capture.dims as [DimOutcome, ...DimOutcome[]];
+  const words = "not known: the export stopped at line 9";
+  const { root } = await show({
+    ...capture,
+    dims: [{ ...first, got: null, reason: "not_reached", is_as_asked: true, words }, ...rest],
+  });
+  const row = root.querySelector<HTMLElement>(`[data-place="${CSS.escape(dimKey(first))}"]`);
+  expect(row?.dataset.got).toBe("unknown");
+  expect(row?.querySelector(".ee-mark")?.getAttribute("class")).toBe("ee-mark ee-mark-unknown");
+  expect(row?.querySelector(".ee-mark")?.getAttribute("data-filled")).toBe("false");
+  expect(row?.textContent).toContain("not known");
+  expect(row?.textContent).toContain(words);
+  expect(row?.textContent).not.toContain("failed");
 });
 
 describe("the filter", () => {

@@ -70,15 +70,20 @@ export function GotContent({ dim }: { dim: DimOutcome }) {
   const isSizeFirst = dim.got === "specialized" || dim.got === "static";
   const words = <span class="ee-word">{word}</span>;
   const code = expr && (
-    <code>
-      <bdi>{expr}</bdi>
-    </code>
+    <>
+      {!isSizeFirst && " "}
+      <code>
+        <bdi>{expr}</bdi>
+      </code>
+      {isSizeFirst && " "}
+    </>
   );
+  const said = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
   const surprise = dim.is_as_asked ? "" : " – not what was asked";
   return (
-    <span class="ee-got" title={`${isSizeFirst ? `${expr} ${word}` : `${word} ${expr}`}${surprise}`}>
+    <span class="ee-got" title={`${said}${surprise}`}>
       <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
-      {isSizeFirst ? [code, " ", words] : [words, " ", code]}
+      {isSizeFirst ? [code, words] : [words, code]}
       {!dim.is_as_asked && <span class="ee-unseen"> not what was asked</span>}
     </span>
   );
