@@ -634,6 +634,10 @@ export interface CodeBlock {
    * whether the file is the user's own; not of an installed library, nor torch's.
    */
   is_user: boolean;
+  /**
+   * how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
+   */
+  indent: number;
 }
 /**
  * An input or an output of the exported program.

@@ -98,6 +98,24 @@ def test_failure_is_marked_and_brings_its_line_and_fixes() -> None:
     assert re.search(r"▲ .*  failed  ", report)
 
 
+def test_the_expression_is_quoted_where_it_is_shorter_than_its_line() -> None:
+    capture = failed("h = lin(x)")
+    assert capture.failure is not None
+    assert capture.failure.frame is not None
+    frame = replace(capture.failure.frame, column=4, end_line=8, end_column=10, expression="lin(x)")
+    dims = tuple(replace(dim, frame=frame) for dim in capture.dims)
+    quoted = replace(capture, dims=dims, failure=replace(capture.failure, frame=frame))
+    assert "m.py, line 8: `lin(x)` in h = lin(x)\n" in to_text(quoted)
+    assert "m.py, line 8: `lin(x)`\n" in to_text(quoted)
+    html = to_html(quoted)
+    assert "m.py, line 8: <code>lin(x)</code> in <code>h = lin(x)</code></p>" in html
+    assert "m.py, line 8: <code>lin(x)</code></td>" in html
+    longer = replace(frame, end_line=9, expression="lin(x, several=words)")
+    assert "several" not in to_text(
+        replace(capture, dims=(replace(dims[0], frame=longer),), failure=replace(capture.failure, frame=longer))
+    )
+
+
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:
     capture = exported()
     scalar = replace(capture.inputs[0], path="temperature", shape=())
