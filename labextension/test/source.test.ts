@@ -170,9 +170,9 @@ describe("the expressions", () => {
     const panel = await source(capture);
     const chips = panel.querySelectorAll(`[data-key="${frame.filename}:${frame.line}"] .ee-chip`);
     expect([...chips].map(({ textContent }) => textContent)).toEqual([
-      `x + y ${first.words}`,
-      `x ${second.words}`,
-      `x ${first.words}`,
+      `x + y: ${first.words}`,
+      `x: ${second.words}`,
+      `x: ${first.words}`,
     ]);
     const [inner, outer] = marked(panel);
     expect([inner?.textContent, outer?.textContent]).toEqual(["x", " + y"]);

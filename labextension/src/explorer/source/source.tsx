@@ -192,7 +192,8 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
         <>
           <code class="ee-quoted">
             <bdi dir="ltr">{expression}</bdi>
-          </code>{" "}
+          </code>
+          {": "}
         </>
       )}
       <bdi>{words}</bdi>
