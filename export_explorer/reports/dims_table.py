@@ -56,6 +56,7 @@ class Column:
         value: what the DataFrame holds for an outcome and the input that it belongs to; None = missing.
         text: what text and HTML show in a row; None for `value` as text, empty where it is missing.
         is_integer: whether the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
         align: in text and HTML.
         is_code: whether HTML sets it in a monospaced font.
         wraps: whether HTML may break its lines.
@@ -65,6 +66,7 @@ class Column:
     heading: str | None = None
     value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
     text: Callable[[Row], str] | None = None
+    quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
     align: Literal["left", "right"] = "left"
     is_code: bool = False
@@ -76,6 +78,10 @@ class Column:
             return self.text(row)
         value = None if row.dim is None else self.value(row.dim, row.input)
         return "" if value is None else str(value)
+
+    def quoted_of(self, row: Row) -> str:
+        """The code that stands after it; empty for none."""
+        return "" if self.quoted is None else self.quoted(row)
 
 
 def shown_columns() -> tuple[Column, ...]:
@@ -108,6 +114,12 @@ def values_of(capture: Capture) -> list[dict[str, Any]]:
 def location_text(frame: Frame) -> str:
     """The file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
     return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
+
+
+def quoted_expression(frame: Frame) -> str:
+    """The expression that was running, where it says more than the line that it is in; else empty."""
+    expression = frame.expression or ""
+    return expression if len(expression) < len(frame.code) else ""
 
 
 def _mark_text(row: Row) -> str:
@@ -164,6 +176,7 @@ COLUMNS: tuple[Column, ...] = (
         heading="line",
         value=lambda dim, _: dim.frame and dim.frame.line,
         text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
+        quoted=lambda row: "" if row.dim is None or row.dim.frame is None else quoted_expression(row.dim.frame),
         is_integer=True,
     ),
     Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),

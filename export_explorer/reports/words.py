@@ -337,7 +337,8 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         return "not known" if dim.reason == "not_reached" else "failed"
     if dim.got == "dynamic":
         name = dim.dim_name if named else None
-        sizes = range_words(dim.lower, dim.upper) if dim.accepted is None else dim.accepted_words
+        is_known = dim.accepted is not None and dim.accepted.not_checked_reason != "no_guards"
+        sizes = dim.accepted_words if is_known else range_words(dim.lower, dim.upper)
         return f"{name or 'dynamic'} {sizes}".rstrip()
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
@@ -345,7 +346,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
 
 
 def range_words(lower: int | None, upper: int | None) -> str:
-    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds.
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
 
     The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
 
@@ -353,9 +354,9 @@ def range_words(lower: int | None, upper: int | None) -> str:
         lower: inclusive; None for none.
         upper: inclusive; None for none.
     """
-    if lower is not None and upper is not None:
+    if lower and upper is not None:
         return f"∈ [{lower}, {upper}]"
-    if lower is not None:
+    if lower:
         return f"≥ {lower}"
     return "" if upper is None else f"≤ {upper}"
 
