@@ -154,7 +154,7 @@ export interface DimOutcome {
    */
   upper: number | null;
   /**
-   * why, as a key; words say it to the user.
+   * why, as a key. ``failed`` only where the export failed.
    */
   reason:
     | "as_asked"
@@ -162,11 +162,13 @@ export interface DimOutcome {
     | "example_is_0_or_1"
     | "failed"
     | "guard"
+    | "no_symbol"
     | "range_collapsed"
+    | "same_tensor"
     | "tied_to_static"
     | "unused_by_graph";
   /**
-   * why, in one line.
+   * why, in one line; made of the other attributes by `reports.words`.
    */
   words: string;
   /**
@@ -197,6 +199,26 @@ export interface DimOutcome {
    * the dimension that this one equals, for ``tied``.
    */
   tied_to: DimRef | null;
+  /**
+   * what holds of the dimension, as far as `words` tells it.
+   */
+  conditions: Condition[];
+  /**
+   * how many more hold.
+   */
+  more_conditions: number;
+  /**
+   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
+   */
+  example_outside: ("above" | "below") | null;
+  /**
+   * what made it so; None for a free size, for one that is static as asked, and where no guard was noted.
+   */
+  cause: Cause | null;
+  /**
+   * everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
+   */
+  causes: Cause[];
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -280,6 +302,199 @@ export interface DimRef {
   dim: number | null;
 }
 /**
+ * What is known, or required, of sizes; `reports.words` makes its sentence.
+ */
+export interface Condition {
+  /**
+   * how `subject` stands to `operand`: ``equals``, ``differs``, ``becomes`` (one size is a constant from now on), ``at_least``, ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` are of `parts`. ``holds``: the subject is itself a condition that fits none of these.
+   */
+  relation:
+    | "all"
+    | "any"
+    | "at_least"
+    | "at_most"
+    | "becomes"
+    | "differs"
+    | "divisible"
+    | "equals"
+    | "greater"
+    | "holds"
+    | "less"
+    | "not"
+    | "not_divisible";
+  /**
+   * a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``, ``not``.
+   */
+  subject: string;
+  /**
+   * what it is held against, ``4``, ``y.shape[1]``; None where there is nothing.
+   */
+  operand: string | null;
+  /**
+   * of ``all``, ``any`` and ``not``.
+   */
+  parts: Condition[];
+  /**
+   * whether `operand` is a number.
+   */
+  is_operand_number: boolean;
+  /**
+   * the guard that says so; None if no guard alone does.
+   */
+  guard_id: number | null;
+  /**
+   * the tensor that made a size a constant; None if it is not known.
+   */
+  cause: FixedTensor | null;
+  /**
+   * the dimension of another input that is static and has to be equal; None if there is none.
+   */
+  partner: DimRef | null;
+  /**
+   * the values in the data that the condition is about.
+   */
+  data_values: DataValue[];
+}
+/**
+ * A tensor whose fixed size an operator held against a size of an input.
+ */
+export interface FixedTensor {
+  /**
+   * a parameter or buffer of the model, an input that is static, or a tensor that forward makes.
+   */
+  kind: "input" | "made" | "parameter";
+  /**
+   * the parameter's path ``lin.weight``, or the input's; of a tensor that is made the expression that makes it, ``torch.ones(4)``, empty if it is not known.
+   */
+  name: string;
+  /**
+   * a size a dimension, as text: ``("3", "5")``.
+   */
+  shape: string[];
+  /**
+   * the dimension of it that met the input's size, counted from 0; None if it is not known.
+   */
+  dim: number | null;
+}
+/**
+ * A value that is in the data, and so unknown while tracing.
+ */
+export interface DataValue {
+  /**
+   * torch's name of it, ``u0``.
+   */
+  symbol: string;
+  /**
+   * the line of the model that made it; empty if it is not known.
+   */
+  code: string;
+}
+/**
+ * What made a dimension fixed, tied or bounded; `reports.words` makes its sentence. Attributes that do not belong to the kind are None.
+ */
+export interface Cause {
+  /**
+   * ``parameter``, ``made_tensor``, ``static_input``: an operator held the size against a fixed one of `tensor`. ``literal``: against a number that the call writes out; ``number_argument``: against one that it gets from an expression. ``python_number``: Python needed a number where the size stood. ``comparison``: Python, or ``torch._check``, compared it. ``operator``: the operator itself takes no other sizes. ``example_is_0_or_1``: torch makes such sizes constants. ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask leaves no other size. ``unknown``: a guard made it so, and it is not known why.
+   */
+  kind:
+    | "asked_bounds"
+    | "comparison"
+    | "example_is_0_or_1"
+    | "literal"
+    | "made_tensor"
+    | "number_argument"
+    | "operator"
+    | "parameter"
+    | "python_number"
+    | "static_input"
+    | "tie"
+    | "unknown";
+  /**
+   * the dimension that it is the cause for.
+   */
+  subject: DimRef | null;
+  /**
+   * the guard that says so; None if none does.
+   */
+  guard_id: number | null;
+  /**
+   * the user's line, with the expression that was running; None if none of the lines is the user's.
+   */
+  frame: Frame | null;
+  /**
+   * the number that the size was held against; None if there is not one.
+   */
+  value: number | null;
+  /**
+   * the fixed tensor.
+   */
+  tensor: FixedTensor | null;
+  /**
+   * the line that makes it, for ``made_tensor``.
+   */
+  made_at: Frame | null;
+  /**
+   * the number as the call has it, ``8``, several as ``2 and 4``; for ``number_argument`` the expression, ``self.batch_size``.
+   */
+  literal: string | null;
+  /**
+   * the name that the operator gives to that argument, ``size``.
+   */
+  argument: string | null;
+  /**
+   * which of the numbers of that argument it is, counted from 0; None where several make up the size.
+   */
+  position: number | null;
+  /**
+   * what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``, ``iteration``, ``unpacking``, ``repetition``, or the name of a function.
+   */
+  construct: string | null;
+  /**
+   * what the comparison decides.
+   */
+  statement: ("assert" | "comprehension" | "conditional" | "elif" | "if" | "match" | "while") | null;
+  /**
+   * the statement's own text, ``if x.shape[0] == 8``.
+   */
+  quoted: string | null;
+  /**
+   * whether what the statement guards was run, as far as this comparison decides it.
+   */
+  branch: ("not_taken" | "taken") | null;
+  /**
+   * whether the comparison held for the example.
+   */
+  is_true: boolean | null;
+  /**
+   * in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
+   */
+  operator: string | null;
+  /**
+   * what the operator does that takes one size only: ``unrolls`` it, a step for each element.
+   */
+  demand: "unrolls" | null;
+  /**
+   * path of the module whose forward ran; empty for the root.
+   */
+  module: string | null;
+  /**
+   * its class.
+   */
+  module_class: string | null;
+  /**
+   * the dimension that it is equal to, for ``tie``.
+   */
+  tied_to: DimRef | null;
+  /**
+   * of a ``tie`` what the two have to be instead of equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
+   */
+  relation: Condition | null;
+  /**
+   * of a ``tie``, why `tied_to` is what it is: further ties, one after the other, and at the end what is fixed.
+   */
+  steps: Cause[];
+}
+/**
  * A symbolic size.
  */
 export interface Symbol {
@@ -345,7 +560,7 @@ export interface Guard {
    */
   expr: string;
   /**
-   * the same for people, ``x.shape[0] and y.shape[1] must be equal``.
+   * the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `reports.words`.
    */
   words: string;
   /**
@@ -380,6 +595,10 @@ export interface Guard {
    * see `frame`.
    */
   no_frame_reason: string | null;
+  /**
+   * the same typed; None in a record of an earlier release.
+   */
+  condition: Condition | null;
 }
 /**
  * A node of the exported graph.
@@ -568,6 +787,10 @@ export interface Failure {
    * the graph as far as torch got.
    */
   partial_nodes: Node[];
+  /**
+   * what stands against the ask, or what an operator needed of the example's sizes.
+   */
+  conditions: Condition[];
 }
 /**
  * A change that is meant to make the export succeed.
