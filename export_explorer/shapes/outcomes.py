@@ -245,13 +245,12 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> _Why:
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
     """The static dimension of another input whose size the guard's operator held against this one."""
-    value = findings.example(size.ref)
-    own = {ref.input for ref in findings.guards[guard_id].dims}
-    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
-    for other in findings.sizes.sizes:
-        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
-        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
-            return other.ref
+    for meeting in findings.meetings:
+        tensor = meeting.cause.tensor
+        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
+            other = DimRef(input=tensor.name, dim=tensor.dim)
+            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+                return other
     return None
 
 
