@@ -55,6 +55,7 @@ def failure_of(
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
+        title=handler.title,
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
         frame=failed.frame or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
