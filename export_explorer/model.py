@@ -122,6 +122,7 @@ class Input:
         shape: sizes of the example; None unless a tensor.
         value: the example's text; None for a tensor.
         is_synthetic: whether the example was made by the explorer, for a size that the user wanted to try.
+        class_name: of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
     """
 
     path: str
@@ -130,6 +131,7 @@ class Input:
     shape: tuple[int, ...] | None
     value: str | None
     is_synthetic: bool = False
+    class_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
@@ -28,6 +27,7 @@ from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import NOWHERE, Provenance
 
@@ -87,7 +87,7 @@ def _symbols_of_sources(inputs: ProgramInputs, mode: Mode, env: Any | None) -> d
     found = {}
     for leaf in inputs.leaves:
         value = inputs.traced[leaf.path]
-        sizes: list[tuple[int | None, Any]] = [*enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(None, value)]
+        sizes: list[tuple[int | None, Any]] = [*enumerate(value.shape)] if has_sizes(value) else [(None, value)]
         for dim, size in sizes:
             source = size_source(leaf, dim, mode)
             symbol = of_env.get(source, symbolic_expression(size))

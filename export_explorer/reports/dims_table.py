@@ -1,25 +1,6 @@
 """The Shapes table, one row a dimension: which columns it has and what is in them. Text, HTML and the DataFrame are made from it.
 
-A column is added to `COLUMNS`, and nowhere else in Python. Knows the record alone.
-
-Columns of the DataFrame:
-    ``input``: path of the input leaf, ``batch['image'][0]``.
-    ``dim``: which dimension, from 0; missing for a scalar input.
-    ``size``: of the example; the value of an int input; missing for other scalars.
-    ``asked``: the ask as text, ``AUTO``, ``batch``, ``None``.
-    ``got``: what it became: ``dynamic``, ``tied``, ``derived``, ``specialized``, ``static``; missing where the export failed before it was known.
-    ``as_asked``: False where AUTO, DYNAMIC or a Dim did not stay free.
-    ``shape_expr``: the size in terms of inputs.
-    ``dim_name``: the user's Dim; missing without one.
-    ``lower``: smallest size, inclusive; missing where it is unknown.
-    ``upper``: largest size, inclusive; missing for unbounded.
-    ``reason``: why, as one of the keys of `export_explorer.model.Reason`.
-    ``why``: the same in one line.
-    ``file``: of the line that made it so, ``Cell In[3]`` for a cell; missing without a line.
-    ``line``: its number, from 1.
-    ``code``: its text.
-    ``symbol``: torch's symbol, ``s77``; missing where it has none.
-    ``guards``: ids of the guards that made it so, as a tuple.
+A column is added to `COLUMNS`; what those of the DataFrame hold is told at `tables.CaptureTables.dims`. Knows the record alone.
 """
 
 from collections.abc import Callable
@@ -170,6 +151,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="dim_name", value=lambda dim, _: dim.dim_name),
     Column(name="lower", value=lambda dim, _: dim.lower, is_integer=True),
     Column(name="upper", value=lambda dim, _: dim.upper, is_integer=True),
+    Column(name="sizes", value=lambda dim, _: dim.accepted_words or None),
     Column(name="reason", value=lambda dim, _: dim.reason),
     Column(
         name="why",

@@ -22,35 +22,6 @@ def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
 
 
-def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension that a failure is about.
-
-    Args:
-        dim: as far as torch got.
-        words: why it is not what was asked.
-        conditions: what `words` tells, typed.
-        frame: the line that the failure is about; None where the dimension keeps its own.
-    """
-    # No size was granted: what torch had found when it gave up is in the conditions.
-    return replace(
-        dim,
-        got=None,
-        is_as_asked=False,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="failed",
-        words=words,
-        conditions=conditions,
-        more_conditions=0,
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame or dim.frame,
-        tied_to=None,
-    )
-
-
 class _Why(NamedTuple):
     reason: Reason
     guard_ids: tuple[int, ...] = ()
@@ -77,7 +48,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         size=findings.example(ref),
         asked=asked,
         got=got,
-        is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
+        is_as_asked=got in ("dynamic", "tied", "derived", None) or not asked.is_dynamic,
         shape_expr=_shape_expr(findings, size, got),
         lower=bounds.lower,
         upper=bounds.upper,
@@ -223,10 +194,9 @@ def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
 
 def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
     if got is None:
-        return _Why("failed")
+        return _Why("not_reached")
     if got == "static":
-        has_other_size = asked.size is not None and asked.size != findings.example(size.ref)
-        return _Why("failed" if has_other_size and findings.has_failed else "as_asked" if asked.kind == "static" else "default_static")
+        return _Why("as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
         return _specialized(findings, size)
     if got in ("tied", "derived"):
@@ -275,13 +245,12 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> _Why:
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
     """The static dimension of another input whose size the guard's operator held against this one."""
-    value = findings.example(size.ref)
-    own = {ref.input for ref in findings.guards[guard_id].dims}
-    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
-    for other in findings.sizes.sizes:
-        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
-        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
-            return other.ref
+    for meeting in findings.meetings:
+        tensor = meeting.cause.tensor
+        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
+            other = DimRef(input=tensor.name, dim=tensor.dim)
+            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+                return other
     return None
 
 

@@ -112,6 +112,10 @@ export interface Input {
    * whether the example was made by the explorer, for a size that the user wanted to try.
    */
   is_synthetic: boolean;
+  /**
+   * of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
+   */
+  class_name: string | null;
 }
 /**
  * What one tensor dimension, or one scalar input, was asked to be and became.

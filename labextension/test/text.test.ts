@@ -23,7 +23,15 @@ function named(name: string): Capture {
   const frame = { filename: name, line: 3, name, code: name, cell: name, ...range };
   capture.model = name;
   capture.inputs = [
-    { path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false },
+    {
+      path: name,
+      kind: "tensor",
+      dtype: name,
+      shape: [2],
+      value: null,
+      is_synthetic: false,
+      class_name: null,
+    },
   ];
   const [dim] = capture.dims;
   const [guard] = capture.guards;

@@ -10,7 +10,7 @@ from export_explorer.capture import run_export
 from export_explorer.execution.accepted_sizes import accepted_sizes
 from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.model import AcceptedSizes, DimRef, Mode
-from export_explorer.reports.sizes_words import accepted_words
+from export_explorer.reports.words import accepted_words
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, Case

@@ -52,7 +52,7 @@ def same_everywhere(capture: Capture) -> None:
         assert dim.words
         assert {*dim.guard_ids, dim.lower_guard_id, dim.upper_guard_id} <= {None, *range(len(capture.guards))}
         assert (dim.tied_to is None) == (dim.got != "tied")
-        assert dim.got is not None or dim.reason == "failed"
+        assert (dim.got is None) == (dim.reason in ("failed", "not_reached"))
         if dim.lower is not None and dim.upper is not None:
             assert dim.lower <= dim.upper
         if capture.ok and dim.size is not None and dim.lower is not None:
@@ -170,7 +170,7 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     assert not capture.ok
     dim = by_ref(capture)["w.shape[1]"]
     assert (dim.got, dim.reason, dim.is_as_asked, str(dim.asked)) == (None, "failed", False, "DYNAMIC")
-    assert "w.shape[1] becomes 5" in dim.words
+    assert "fixed at 5 by lin.weight [3, 5] in `self.lin(w)`" in dim.words
     assert dim.frame is not None
     assert dim.frame.code == LINES["w.shape[1]"]
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from export_explorer.model import AcceptedSizes
-from export_explorer.reports.sizes_words import accepted_words
+from export_explorer.reports.words import accepted_words
 from export_explorer.shapes.fitting import fitted
 
 Case = tuple[Callable[[Any], Any], int, tuple[int, ...], str]

@@ -43,8 +43,8 @@ function breakable(path: string): ComponentChildren {
   return path.split(/(?=\[)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]));
 }
 
-function inputTitle({ path, kind, dtype, shape }: Input): string {
-  return kind === "tensor" ? `${path}: ${dtype} [${shape?.join(", ")}]` : `${path}: ${kind}`;
+function inputTitle({ path, kind, dtype, shape, class_name }: Input): string {
+  return kind === "tensor" ? `${path}: ${dtype} [${shape?.join(", ")}]` : `${path}: ${class_name ?? kind}`;
 }
 
 /** The size in the example; the text of an input that has none. */

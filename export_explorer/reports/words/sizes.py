@@ -97,3 +97,19 @@ def _rest(accepted: "AcceptedSizes") -> str:
 def _joined(numbers: Sequence[int | str], word: str) -> str:
     *first, last = map(str, numbers)
     return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def range_words(lower: int | None, upper: int | None) -> str:
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
+
+    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
+
+    Args:
+        lower: inclusive; None for none.
+        upper: inclusive; None for none.
+    """
+    if lower and upper is not None:
+        return f"∈ [{lower}, {upper}]"
+    if lower:
+        return f"≥ {lower}"
+    return "" if upper is None else f"≤ {upper}"
