@@ -123,6 +123,14 @@ def _asked_text(row: Row) -> str:
     return "" if row.dim is None or row.dim.asked.kind == "default" else str(row.dim.asked)
 
 
+def _quoted_beside_line(row: Row) -> str:
+    dim = row.dim
+    if dim is None or dim.frame is None or (dim.causes and not (dim.reason == "as_asked" and dim.conditions)):
+        # What made it so is told with the code that did.
+        return ""
+    return quoted_expression(dim.frame)
+
+
 COLUMNS: tuple[Column, ...] = (
     Column(name=None, heading="", text=_mark_text),
     Column(
@@ -158,7 +166,7 @@ COLUMNS: tuple[Column, ...] = (
         heading="line",
         value=lambda dim, _: dim.frame and dim.frame.line,
         text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
-        quoted=lambda row: "" if row.dim is None or row.dim.frame is None else quoted_expression(row.dim.frame),
+        quoted=_quoted_beside_line,
         is_integer=True,
     ),
     Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),

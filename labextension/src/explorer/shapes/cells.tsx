@@ -13,7 +13,7 @@ import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
-import { reasonFrames } from "./reasons";
+import { isQuoting, reasonFrames } from "./reasons";
 
 interface InputNameProps {
   input: Input;
@@ -97,7 +97,8 @@ export function WhyCell({ dim }: { dim: DimOutcome }) {
   const { capture, linking } = useExplorer();
   const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
-  const frames = useComputed(() => reasonFrames(dim, capture.value?.guards ?? [])).value;
+  const frames = reasonFrames(dim, useComputed(() => capture.value?.guards ?? []).value);
+  const isQuoted = isQuoting(dim, frames);
   if (isLinking)
     return (
       <td class="ee-why">
@@ -113,7 +114,7 @@ export function WhyCell({ dim }: { dim: DimOutcome }) {
           {withCode(dim.words)}
         </bdi>
         {frames.map((frame, index) => (
-          <LineLink key={index} frame={frame} here={here} isQuoting />
+          <LineLink key={index} frame={frame} here={here} isQuoting={isQuoted} />
         ))}
       </span>
     </td>
