@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 import torch
 
 from export_explorer.model import Cause, CauseKind, FixedTensor, Frame
-from export_explorer.shapes.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of, passed_on
+from export_explorer.shapes.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of
+from export_explorer.shapes.cause_replacements import equalities, settled, symbols_in
 from export_explorer.shapes.cause_source import Construct, argument_text, assigned_text, construct_at, creation_text, is_call_of, shortened
+from export_explorer.shapes.cause_views import passed_on
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.nodes import module_of_node
@@ -73,37 +75,12 @@ def meetings_of(
     for guard_id, note in enumerate(notes):
         before = dict(replaced)
         replaced |= note.replaced
-        for sides in _equalities(note.expr):
+        for sides in equalities(note.expr):
             left, right = (settled(side, replaced) for side in sides)
             if left != right:
                 replaced |= {left: right} if left.is_Symbol else {right: left} if right.is_Symbol else {}
         found += _Guard(guard_id, note, before, dict(replaced), sizes, parameters, name_of, frame_of).meetings()
     return tuple(found)
-
-
-def _equalities(expr: Any) -> list[tuple[Any, Any]]:
-    """The symbols that a condition says are numbers or other symbols: torch does not replace all of those that it joins by "and"."""
-    found = []
-    for part in expr.args if type(expr).__name__ == "And" else (expr,):
-        if type(part).__name__ == "Equality":
-            left, right = (part.rhs, part.lhs) if not part.lhs.is_Symbol else (part.lhs, part.rhs)
-            if left.is_Symbol and (right.is_Symbol or right.is_Integer):
-                found.append((left, right))
-    return found
-
-
-def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
-    """An expression, or a number, with all replacements made."""
-    for _ in range(len(replaced) + 1):
-        symbols: frozenset[Any] = frozenset(getattr(expr, "free_symbols", ()))
-        if not any(symbol in replaced for symbol in symbols):
-            return expr
-        expr = expr.xreplace({symbol: replaced[symbol] for symbol in symbols if symbol in replaced})
-    return expr
-
-
-def _symbols(expr: Any) -> frozenset[Any]:
-    return frozenset(getattr(expr, "free_symbols", ()))
 
 
 class _Guard:
@@ -126,10 +103,10 @@ class _Guard:
         self.frame = frame_of(where.locations[-1]) if where.locations else None
         traced = where.traced
         self.call = None if traced is None else call_of(traced)
-        values = [target for _, target in (*_equalities(note.expr), *note.replaced.items()) if not _symbols(target)]
+        values = [target for _, target in (*equalities(note.expr), *note.replaced.items()) if not symbols_in(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
-        self.about = frozenset(symbol for symbol in self._known() if _symbols(settled(symbol, before)) & note.expr.free_symbols)
+        self.about = frozenset(symbol for symbol in self._known() if symbols_in(settled(symbol, before)) & note.expr.free_symbols)
         self.base = Cause(
             kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class
         )
@@ -139,7 +116,7 @@ class _Guard:
         call = None if self.call is None or self._is_of_python(self.call) else self.call
         found = [] if call is None else [self._met(call, *pair) for pair in self._pairs(call)]
         told = {symbol for meeting in found for symbol in meeting.symbols | meeting.others}
-        for left, right in _equalities(self.note.expr):
+        for left, right in equalities(self.note.expr):
             if right.is_Symbol and not (self._given(left) | self._given(right)) & told:
                 found += self._tied(call, left, right)
             elif not right.is_Symbol and not self._given(left) & told:
@@ -152,8 +129,8 @@ class _Guard:
 
     def _met(self, call: Call, size: Side, other: Side) -> Meeting:
         known = settled(other.size, self.after)
-        value = None if _symbols(known) else int(known)
-        if _symbols(other.size):
+        value = None if symbols_in(known) else int(known)
+        if symbols_in(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
             relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
             cause = replace(self._cause("tie", call), relation=relation)
@@ -161,7 +138,7 @@ class _Guard:
             cause = self._by_numbers(call, [other])
         else:
             cause = self._by_tensor(call, other.tensor, other.dim)
-        return Meeting(_symbols(size.size), _symbols(other.size), replace(cause, value=value), value is not None)
+        return Meeting(symbols_in(size.size), symbols_in(other.size), replace(cause, value=value), value is not None)
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
         """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
@@ -181,7 +158,7 @@ class _Guard:
             cause = self._by_numbers(call, numbers)
         else:
             cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
-        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in _symbols(size))
+        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_in(size))
         return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
 
     def _known(self) -> Iterator[Any]:
@@ -197,15 +174,15 @@ class _Guard:
 
     def _pairs(self, call: Call) -> list[tuple[Side, Side]]:
         """Each size with what it was held against, which had not been known to be equal before."""
-        if not self.note.replaced and not _equalities(self.note.expr):
+        if not self.note.replaced and not equalities(self.note.expr):
             return []
         groups = compared(call)
         for number in numbers_of(call):
-            if _symbols(number.size):
+            if symbols_in(number.size):
                 groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
         found: dict[frozenset[Any], tuple[Side, Side]] = {}
         for pair in sorted((pair for group in groups for pair in self._made_equal(group)), key=self._rank):
-            symbols = _symbols(pair[0].size) | _symbols(pair[1].size)
+            symbols = symbols_in(pair[0].size) | symbols_in(pair[1].size)
             if not any(symbols & known for known in found):
                 found[symbols] = pair
         return list(found.values())
@@ -213,7 +190,7 @@ class _Guard:
     def _rank(self, pair: tuple[Side, Side]) -> tuple[bool, bool]:
         """A number tells more than a size that has become one, and the weight of a layer more than its other parameters."""
         name = None if pair[1].tensor is None else self.name_of(pair[1].tensor.node)
-        return bool(_symbols(pair[1].size)), name is not None and not name.path.endswith("weight")
+        return bool(symbols_in(pair[1].size)), name is not None and not name.path.endswith("weight")
 
     def _made_equal(self, group: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
         for index, left in enumerate(group):
@@ -226,13 +203,13 @@ class _Guard:
     def _became(self, size: Side, other: Side) -> bool:
         before, against = settled(size.size, self.before), settled(other.size, self.before)
         # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
-        if not _symbols(before) & self.note.expr.free_symbols or before == against:
+        if not symbols_in(before) & self.note.expr.free_symbols or before == against:
             return False
         return bool(settled(before, self.after) == settled(against, self.after))
 
     def _numbers(self, call: Call) -> list[Side]:
         """The plain numbers of a call that make up the size."""
-        plain = [side for side in numbers_of(call) if not _symbols(side.size) and int(side.size) > 1]
+        plain = [side for side in numbers_of(call) if not symbols_in(side.size) and int(side.size) > 1]
         if self.value is None:
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             return [side for side in plain if int(side.size) in stated][:1]
@@ -308,11 +285,11 @@ class _Guard:
 
     def _size(self, size: Any) -> str:
         known = settled(size, self.before)
-        if not _symbols(known):
+        if not symbols_in(known):
             return str(known)
         # A value in the data has no name that a reader knows.
-        of_inputs = {symbol for own in self._known() for symbol in _symbols(settled(own, self.before))}
-        return self.sizes.in_inputs.expression(known) if _symbols(known) <= of_inputs else "…"
+        of_inputs = {symbol for own in self._known() for symbol in symbols_in(settled(own, self.before))}
+        return self.sizes.in_inputs.expression(known) if symbols_in(known) <= of_inputs else "…"
 
     # What Python did
 
