@@ -22,9 +22,13 @@ from export_explorer.graph.code import blocks_of
 from export_explorer.graph.exported import modules_of, traced_inputs, unused_inputs
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
+from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
+from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.unexplained import fault_note, unexplained
+from export_explorer.shapes.causes import meetings_of
+from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
@@ -248,10 +252,10 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
     facts = _facts_of(request, result)
-    guards = guards_of(facts.guard_notes, facts.sizes, _parameter_shapes(request), facts.frame_of)
+    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of)
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
-    dims = outcomes_of(findings_of(facts, guards))
+    dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)
     nodes = traced_nodes(facts)
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]
@@ -264,7 +268,9 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
     unmet = unmet_by(error, parts, findings_of(facts, guards))
     if unmet is not None:
         # The last guard says that the example does not meet it, which no size has to do for the program to hold.
-        facts, guards = replace(facts, guard_notes=facts.guard_notes[:-1]), guards[:-1]
+        guards = guards[:-1]
+        meetings = tuple(met for met in facts.meetings if met.cause.guard_id != len(guards))
+        facts = replace(facts, guard_notes=facts.guard_notes[:-1], meetings=meetings)
     findings = findings_of(facts, guards)
     partial = partial_graph_of(error, request.module, request.leaves, facts.sizes.in_inputs, facts.frame_of)
     failure, dims = failure_of(
@@ -289,10 +295,12 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     traced, unused = {}, frozenset[str]()
     if result.program is not None:
         traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
-    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced)
+    frame_of = functools.cache(provenance.frame_of)
+    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, data_names=data_names(result.unbacked, frame_of))
     notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
+    names = PlaceholderNames(result.program, request.module, request.leaves, sizes)
     return Facts(
         model=request.name,
         mode=request.mode,
@@ -301,6 +309,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
         guard_notes=result.guard_notes,
+        meetings=meetings_of(result.guard_notes, sizes, _parameter_shapes(request), names, frame_of),
         unbacked=result.unbacked,
         program=result.program,
         unused=_never_read(unused, request.leaves),
@@ -308,7 +317,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         notes=tuple(notes),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
-        frame_of=functools.cache(provenance.frame_of),
+        frame_of=frame_of,
     )
 
 

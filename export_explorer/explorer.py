@@ -5,21 +5,23 @@ from pathlib import Path
 from typing import Any
 
 import graphviz
-import pandas as pd
 from torch.export import ExportedProgram
 
+from export_explorer.model import Fix
 from export_explorer.programs.program import is_program
-from export_explorer.reports import dataframes as frames
 from export_explorer.reports import text
 from export_explorer.reports.dot import dot_of, svg_of
+from export_explorer.reports.tables import CaptureTables
+from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.program_session import ProgramSession, editable
+from export_explorer.session.resolve import Resolution
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.widget.page import page_of
 from export_explorer.widget.widget import LiveWidget
 
 
-class Explorer(LiveWidget):
+class Explorer(CaptureTables, LiveWidget):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -34,9 +36,9 @@ class Explorer(LiveWidget):
         status: what the explorer is doing, a `messages.Status`; read-only.
         selection: what is selected in the browser, a `messages.Selection`, or None.
         history: the runs that were made, the oldest first, each a `messages.HistoryEntry`; read-only.
-        example: the sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
-        resolution: the result of the last repair, a `messages.Resolution`; None if something else was requested since; read-only.
-        is_editable: whether something else can be asked: False for a program that came without its model; read-only.
+        example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
+        resolution: the result of the last repair, a `messages.Resolution`, or None; read-only.
+        is_editable: False for a program that came without its model; read-only.
     """
 
     @property
@@ -49,108 +51,31 @@ class Explorer(LiveWidget):
         """The requested ask as what to give to ``torch.export.export``; None where nothing is asked."""
         return self._session.dynamic_shapes
 
-    @property
-    def dims(self) -> pd.DataFrame:
-        """One row for each tensor dimension and each scalar input, in the order of the inputs.
+    def resolve(self) -> Resolution:
+        """Tries the fixes that change the ask, each by a real export, until the model exports, and shows the result.
 
-        Columns:
-            input: path of the input leaf, ``x`` or ``batch['image'][0]``.
-            dim: which dimension of it; missing for a scalar.
-            size: of the example; of an int input its value.
-            asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
-            got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
-            as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
-            shape_expr: the size in terms of the inputs, ``x.shape[0]``.
-            dim_name: of the Dim; missing if it has none.
-            lower: smallest size, inclusive; missing if unknown.
-            upper: largest size, inclusive; missing if unbounded.
-            reason: a key such as ``guard`` or ``as_asked``, see `model.Reason`.
-            why: the reason in one line.
-            file: of the line that made it so, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            symbol: torch's, ``s77``; missing if it never had one.
-            guards: ids of the guards that made it so.
+        Returns:
+            Whether it exports now, and the steps that were tried.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: an export was interrupted. The ask stays.
         """
-        return frames.dims(self.capture)
+        return self._exporter.repair_here()
 
-    @property
-    def guards(self) -> pd.DataFrame:
-        """One row for each guard, in the order of tracing.
+    def apply(self, fix: Fix) -> None:
+        """Makes the change of a fix of `Capture.failure`, exports, and shows the run.
 
-        Columns:
-            id: counts from 0.
-            kind: ``guard``, ``specialization``, ``range`` or ``runtime_assert``.
-            words: the condition in terms of the inputs.
-            expr: torch's expression, ``Eq(s77, s94)``.
-            dims: the dimensions in it, ``x.shape[0]``.
-            file: of the line that added it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root, missing if none ran.
-            module_class: its class.
-            operator: that was being called, ``aten.add.Tensor``; missing if none was.
-            node: of the graph, as `model.Node.path`; missing if there is none.
+        Args:
+            fix: one that changes the ask, the example or the mode.
+
+        Raises:
+            AskError: the fix is a change of code; or the program came without its model. Nothing changes then.
+            KeyboardInterrupt: it was interrupted. The change stays.
         """
-        return frames.guards(self.capture)
-
-    @property
-    def symbols(self) -> pd.DataFrame:
-        """One row for each symbol.
-
-        Columns:
-            name: torch's, ``s77`` (backed) or ``u0`` (unbacked).
-            dim_name: of the Dim; missing if it has none.
-            words: where it comes from, ``x.shape[0]``.
-            dims: the dimensions that it stands for.
-            hint: its example value; missing if it has none.
-            lower: smallest value, inclusive; missing if unknown.
-            upper: largest value, inclusive; missing if unbounded.
-            replaced_by: what torch replaced it by, in terms of the inputs; missing if it did not.
-            unbacked: whether its value is in the data of a tensor.
-            guards: ids of the guards that mention it.
-            file: of the line that made an unbacked symbol; with `line` and `code` missing for others.
-            line: its number, 1-based.
-            code: its text.
-        """
-        return frames.symbols(self.capture)
-
-    @property
-    def nodes(self) -> pd.DataFrame:
-        """One row for each node of the exported graph; no row if the export failed.
-
-        Columns:
-            name: unique in its graph.
-            op: torch.fx's, ``placeholder``, ``call_function``, ``get_attr``, ``output``.
-            target: the operator or the attribute.
-            inputs: names of the nodes that it reads.
-            shape: ``[x.shape[0], 3]``; missing if it has none.
-            dtype: torch's name without ``torch.``; missing if it has none.
-            module: path of the module whose forward made it; missing for inputs and outputs.
-            file: of the line that made it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
-            guards: ids of the guards added while it was made.
-        """
-        return frames.nodes(self.capture)
-
-    @property
-    def violations(self) -> pd.DataFrame:
-        """Why the export failed: one row for each fix, or one row if there is no fix; no row if it succeeded.
-
-        Columns:
-            kind: of failure, ``constraint_violation``, see `model.FailureKind`.
-            message: one sentence.
-            dims: the dimensions that it is about.
-            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
-            line: its number, 1-based.
-            code: its text.
-            fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
-            fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
-            change: the new asks, sizes, mode or lines, as text.
-        """
-        return frames.violations(self.capture)
+        apply_fix(editable(self._session), fix)
+        self.show_request()
+        self._exporter.export_here()
 
     def to_source(self) -> str:
         """The requested ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script.

@@ -201,12 +201,12 @@ class ExportMagics(Magics):
             self.shell.user_ns[asked.out] = explorer
         return explorer
 
-    def _value_of(self, expression: str, place: str) -> Any:
+    def _value_of(self, expression: str, option: str) -> Any:
         try:
             return self.shell.ev(expression)
         except Exception as error:
             raise UsageError(
-                f"{place} {expression} cannot be evaluated: {_one_line(error)}; correct it, or define what it names."
+                f"{option} {expression} cannot be evaluated: {_one_line(error)}; correct it, or define what it names."
             ) from None
 
 

@@ -1,6 +1,7 @@
 """Which sizes a program takes for each dimension: solved from all guards about it, then tried with torch's own guard function.
 
 A dimension moves together with those whose sizes follow from its own; all others stay as they are in the example.
+Where the program refuses the example's size of another, that one has the nearest that is accepted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,8 +47,31 @@ def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[Dim
         guards: of the program.
         asserted: the sympy conditions that the program asserts while it runs.
     """
-    solver = _Solver(guards, asserted)
-    return {place.ref: solver.accepted(index) for index, place in enumerate(guards.places) if place.is_movable}
+    return _Solver(guards, asserted).result()
+
+
+@dataclass(frozen=True, slots=True)
+class _Solution:
+    """What was found for the place of an index, before it is tried.
+
+    Attributes:
+        index: of the place.
+        unknown: what is varied for it.
+        relation: from its size to the value that is varied.
+        found: what its guards accept.
+    """
+
+    index: int
+    unknown: Unknown
+    relation: "_Relation"
+    found: AcceptedSizes
+
+    def moved(self, size: int) -> dict[int, int] | None:
+        """The sizes of all places that move, by index, where this place has a size; None if there is no such way."""
+        values, is_possible = self.relation.values_of(np.array([size], dtype=np.int64))
+        if not is_possible[0]:
+            return None
+        return {place: int(function(int(values[0]))) for place, function in self.unknown.functions.items()}
 
 
 class _Solver:
@@ -58,28 +82,47 @@ class _Solver:
         self._places = guards.places
         self._examples = [place.example for place in self._places]
         self._unknowns = Unknowns(guards, asserted)
-        self._solved: dict[tuple[Any, Any], AcceptedSizes] = {}
+        self._solutions: dict[tuple[Any, Any], _Solution] = {}
 
-    def accepted(self, index: int) -> AcceptedSizes:
-        place = self._places[index]
-        if self._guards.not_checked_reason == "no_guards":
-            return AcceptedSizes(lower=None if place.ref.dim is None else 0, upper=None, not_checked_reason="no_guards")
-        if (constant := self._guards.constants.get(index)) is not None:
-            return AcceptedSizes(lower=int(constant), upper=int(constant), refuses_example=constant != place.example)
+    def result(self) -> dict[DimRef, AcceptedSizes]:
+        found: dict[int, AcceptedSizes] = {}
+        keys: dict[int, tuple[Any, Any]] = {}
+        for index, place in enumerate(self._places):
+            if not place.is_movable:
+                continue
+            constant = self._guards.constants.get(index)
+            if self._guards.not_checked_reason == "no_guards":
+                found[index] = AcceptedSizes(lower=None if place.ref.dim is None else 0, upper=None, not_checked_reason="no_guards")
+            elif constant is not None:
+                found[index] = AcceptedSizes(lower=int(constant), upper=int(constant), refuses_example=constant != place.example)
+            else:
+                keys[index] = self._solve(index)
+        base = self._base()
+        tried = {key: self._tried(solution, base) for key, solution in self._solutions.items()}
+        found |= {index: tried[key] for index, key in keys.items()}
+        return {self._places[index].ref: found[index] for index in sorted(found)}
+
+    def _solve(self, index: int) -> tuple[Any, Any]:
+        """Solves for a place, unless another that is the same was solved before; the key of the solution."""
         unknown = self._unknowns.of(index)
-        key = (index, None) if unknown.symbol is None else (unknown.symbol, place.expr)
-        if key not in self._solved:
-            self._solved[key] = self._solve(index, unknown)
-        return self._solved[key]
+        key = (index, None) if unknown.symbol is None else (unknown.symbol, self._places[index].expr)
+        if key not in self._solutions:
+            relation = self._relation(index, unknown)
+            numbers = self._numbers(unknown, index)
+            found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
+            found = replace(found, with_others_as_in_example=self._is_cut(unknown), not_checked_reason=unknown.reason)
+            self._solutions[key] = _Solution(index, unknown, relation, found)
+        return key
 
-    def _solve(self, index: int, unknown: Unknown) -> AcceptedSizes:
-        relation = self._relation(index, unknown)
-        numbers = self._numbers(unknown, index)
-        found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
-        found = replace(found, with_others_as_in_example=self._is_cut(unknown), not_checked_reason=unknown.reason)
-        if found.not_checked_reason is None and not self._is_confirmed(found, index, unknown, relation):
-            found = replace(found, not_checked_reason="guards_disagree")
-        return found
+    def _base(self) -> dict[int, int]:
+        """What the others are while one is tried, where it is not the example's: bounds that were asked may leave the example out."""
+        base = {index: constant for index, constant in self._guards.constants.items() if constant != self._examples[index]}
+        for solution in self._solutions.values():
+            if solution.found.refuses_example:
+                example = self._examples[solution.index]
+                bounds = [bound for bound in (solution.found.lower, solution.found.upper) if bound is not None]
+                base |= solution.moved(min(bounds, key=lambda bound: abs(bound - example))) or {} if bounds else {}
+        return base
 
     def _lowest(self, index: int) -> int:
         return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
@@ -178,17 +221,18 @@ class _Solver:
         sizes = self._some(self._examples[index], alone, {index: lambda values: values})
         return [int(sizes[0]), int(sizes[-1]), int(sizes[len(sizes) // 2])] if len(sizes) else [self._examples[index]]
 
-    def _is_confirmed(self, found: AcceptedSizes, index: int, unknown: Unknown, relation: "_Relation") -> bool:
-        """Whether torch's own guard function says the same, on sizes inside, just outside, between the steps, and 0 and 1."""
-        sizes = np.array(sorted(self._telling(found, index)), dtype=np.int64)
-        values, is_possible = relation.values_of(sizes)
-        for size, value, can_be in zip(sizes.tolist(), values.tolist(), is_possible.tolist(), strict=True):
-            moved = {place: int(function(value)) for place, function in unknown.functions.items()} if can_be else {index: size}
+    def _tried(self, solution: _Solution, base: Mapping[int, int]) -> AcceptedSizes:
+        """What was found, tried on sizes inside, just outside, between the steps, and 0 and 1."""
+        found = solution.found
+        if found.not_checked_reason is not None:
+            return found
+        for size in sorted(self._telling(found, solution.index)):
+            moved = solution.moved(size) or {solution.index: size}
             if any(other < 0 for place, other in moved.items() if self._places[place].ref.dim is not None):
                 continue
-            if self._guards.accepts_moved(moved) != found.accepts(size) and (found.is_complete or found.accepts(size)):
-                return False
-        return True
+            if self._guards.accepts_moved({**base, **moved}) != found.accepts(size) and (found.is_complete or found.accepts(size)):
+                return replace(found, not_checked_reason="guards_disagree")
+        return found
 
     def _telling(self, found: AcceptedSizes, index: int) -> set[int]:
         example = self._examples[index]

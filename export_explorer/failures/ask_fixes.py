@@ -8,51 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.failures.asked import clashing, least_root
 from export_explorer.model import AskChange, DimOutcome, DimRef, ExampleChange, Fix
 from export_explorer.reports.words import listed
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.ranges import Pattern, pattern_around
+from export_explorer.shapes.ranges import SteppedRange, stepped_range_around
 from export_explorer.specs import scalars as scalar_ask
 from export_explorer.torch_internals.shape_env import resolved
 
 Change = tuple[str, tuple[AskEntry, ...]]
 """What a change does, in words, and the new asks."""
-
-
-def allows(asked: DimAsk, size: int) -> bool:
-    """Whether a size is within what was asked."""
-    if asked.kind == "static":
-        return asked.size is None or asked.size == size
-    root, rest = divmod(size - asked.offset, asked.factor)
-    return rest == 0 and root >= (asked.min or 0) and (asked.max is None or root <= asked.max)
-
-
-def is_out_of_range(dim: DimOutcome) -> bool:
-    """Whether the example is outside of what was asked of it."""
-    return dim.size is not None and not allows(dim.asked, dim.size)
-
-
-def least_root(asked: DimAsk) -> int:
-    """The smallest value of the Dim for which an expression of it is a size."""
-    return max(0, -(asked.offset // asked.factor))
-
-
-def is_below_zero(asked: DimAsk) -> bool:
-    """Whether an expression of a Dim is negative for the smallest value that the Dim may have."""
-    return asked.kind == "dim" and (asked.min or 0) < least_root(asked)
-
-
-def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
-    """The first dimensions that were asked to be one Dim and have different examples; none if there are none."""
-    first: dict[str, DimOutcome] = {}
-    for dim in dims:
-        asked = dim.asked
-        if asked.kind != "dim" or asked.name is None or dim.size is None:
-            continue
-        other = first.setdefault(asked.name, dim)
-        if (dim.size - asked.offset) * other.asked.factor != ((other.size or 0) - other.asked.offset) * asked.factor:
-            return other, dim
-    return ()
 
 
 def for_violations(findings: Findings, blamed: tuple[DimOutcome, ...]) -> tuple[Fix, ...]:
@@ -160,38 +125,38 @@ def _derived(findings: Findings, dim: DimOutcome) -> list[Change]:
 
 def _restricted(findings: Findings, dim: DimOutcome) -> list[Change]:
     """For a dimension that stays free, but not within all that was asked."""
-    pattern = _pattern(findings, dim)
+    stepped = _stepped_range(findings, dim)
     asked = dim.asked
-    if pattern is None or asked.name is None:
+    if stepped is None or asked.name is None:
         return [(f"let torch decide about {dim.ref} (AUTO)", _all_of(findings, [dim], DimAsk(kind="auto")))]
-    if pattern.step == 1 and not asked.is_derived:
-        new = replace(asked, min=_tighter(asked.min, pattern.lower, max), max=_tighter(asked.max, pattern.upper, min))
+    if stepped.step == 1 and not asked.is_derived:
+        new = replace(asked, min=_tighter(asked.min, stepped.lower, max), max=_tighter(asked.max, stepped.upper, min))
         if new.min is not None and new.min == new.max:
             return [(f"make {dim.ref} STATIC: it has to be {dim.size}", _all_of(findings, [dim], DimAsk(kind="static")))]
         return [(f"let {asked.name} be {_bounds_words(new)}", _renamed(findings, dim, new))] if new != asked else []
-    if pattern.is_one_size and not asked.is_derived:
+    if stepped.is_one_size and not asked.is_derived:
         return [(f"make {dim.ref} STATIC: {dim.size} is all that is left of {asked}", _all_of(findings, [dim], DimAsk(kind="static")))]
-    if asked.is_derived or _has_small_root(dim, pattern):
+    if asked.is_derived or _has_small_root(dim, stepped):
         return [(f"let torch decide about {dim.ref} (AUTO)", _all_of(findings, [dim], DimAsk(kind="auto")))]
-    new = _multiple(asked.name, pattern)
+    new = _multiple(asked.name, stepped)
     return [(f"ask {dim.ref} to be {new.expression}", _renamed(findings, dim, new))]
 
 
-def _multiple(name: str, pattern: Pattern) -> DimAsk:
-    """An expression of a new Dim that has the sizes of a pattern with steps."""
+def _multiple(name: str, stepped: SteppedRange) -> DimAsk:
+    """An expression of a new Dim that has the sizes of a stepped range."""
     return DimAsk(
         kind="dim",
-        name=f"{name}_div_{pattern.step}",
-        factor=pattern.step,
-        offset=pattern.rest,
-        min=pattern.lower_root or None,
-        max=pattern.upper_root,
+        name=f"{name}_div_{stepped.step}",
+        factor=stepped.step,
+        offset=stepped.rest,
+        min=stepped.lower_root or None,
+        max=stepped.upper_root,
     )
 
 
-def _has_small_root(dim: DimOutcome, pattern: Pattern) -> bool:
+def _has_small_root(dim: DimOutcome, stepped: SteppedRange) -> bool:
     """Whether the example is of a Dim that would be 0 or 1: torch makes such a Dim a constant as well."""
-    return ((dim.size or 0) - pattern.rest) // pattern.step < 2
+    return ((dim.size or 0) - stepped.rest) // stepped.step < 2
 
 
 def _widened(findings: Findings, blamed: tuple[DimOutcome, ...]) -> Iterable[Fix]:
@@ -200,22 +165,22 @@ def _widened(findings: Findings, blamed: tuple[DimOutcome, ...]) -> Iterable[Fix
         asked = dim.asked
         if asked.name is None or asked.is_derived or not is_one_size(findings, dim):
             continue
-        pattern = pattern_around(dim.size or 2, findings.sizes.at(dim.ref).expr, _own_conditions(findings, dim), 2, None)
-        if pattern is not None and pattern.step > 1 and not pattern.is_one_size and not _has_small_root(dim, pattern):
-            new = _multiple(asked.name, pattern)
+        stepped = stepped_range_around(dim.size or 2, findings.sizes.at(dim.ref).expr, _own_conditions(findings, dim), 2, None)
+        if stepped is not None and stepped.step > 1 and not stepped.is_one_size and not _has_small_root(dim, stepped):
+            new = _multiple(asked.name, stepped)
             yield _fix(f"ask {dim.ref} to be {new.expression} without the bounds of {asked.name}", _renamed(findings, dim, new))
 
 
 def is_one_size(findings: Findings, dim: DimOutcome) -> bool:
     """Whether the guards on a dimension that stays free allow one size only within what was asked."""
-    pattern = _pattern(findings, dim) if dim.got == "dynamic" and dim.asked.kind == "dim" else None
-    return pattern is not None and pattern.is_one_size
+    stepped = _stepped_range(findings, dim) if dim.got == "dynamic" and dim.asked.kind == "dim" else None
+    return stepped is not None and stepped.is_one_size
 
 
-def _pattern(findings: Findings, dim: DimOutcome) -> Pattern | None:
+def _stepped_range(findings: Findings, dim: DimOutcome) -> SteppedRange | None:
     """The sizes of one dimension that all guards on it alone allow; None if there are none such. torch itself enforces guards on several at once."""
     own = _own_conditions(findings, dim)
-    return pattern_around(dim.size or 2, findings.sizes.at(dim.ref).expr, own, dim.lower if dim.lower is not None else 2, dim.upper)
+    return stepped_range_around(dim.size or 2, findings.sizes.at(dim.ref).expr, own, dim.lower if dim.lower is not None else 2, dim.upper)
 
 
 def _own_conditions(findings: Findings, dim: DimOutcome) -> list[Any]:

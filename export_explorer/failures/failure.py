@@ -56,13 +56,12 @@ def failure_of(
     )
     handler = handler_of(failed)
     blamed = handler.dims(failed)
-    frame = failed.frame
-    if frame is None and not handler.is_about_ask:
-        frame = next((dim.frame for dim in blamed if dim.frame is not None), None)
+    blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
+        title=handler.title,
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
-        frame=frame,
+        frame=failed.frame or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
         conditions=handler.conditions(failed, blamed),

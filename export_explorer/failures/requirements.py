@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.failures.ask_fixes import allows, linear_form
+from export_explorer.failures.ask_fixes import linear_form
+from export_explorer.failures.asked import allows
 from export_explorer.model import Condition, DimRef, ExampleChange, Fix
 from export_explorer.reports.words import condition_words
 from export_explorer.shapes.findings import Findings
@@ -62,7 +63,7 @@ def unmet_by(error: BaseException, parts: ExportError, findings: Findings) -> Un
     conditions = tuple(need for need in needs if not _holds(need, sizes))
     about = {symbol for condition in conditions for symbol in condition.free_symbols}
     dims = tuple(size.ref for size in findings.sizes.sizes if size.expr is not None and size.expr.free_symbols & about)
-    stated = tuple(findings.sizes.in_inputs.condition(condition) for condition in conditions)
+    stated = tuple(findings.sizes.in_words.condition(condition) for condition in conditions)
     return Unmet(conditions, stated, dims) if conditions else None
 
 
@@ -83,11 +84,11 @@ def fixes_for(unmet: Unmet, findings: Findings) -> tuple[Fix, ...]:
     fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, findings)]
     order = {size.ref: position for position, size in enumerate(findings.sizes.sizes)}
 
-    def place(fix: Fix) -> tuple[bool, int]:
+    def order_of(fix: Fix) -> tuple[bool, int]:
         refs = [DimRef(input=change.input, dim=change.dim) for change in fix.examples]
         return any(findings.input_at(ref).is_synthetic for ref in refs), -order[refs[0]]
 
-    return tuple(sorted(fixes, key=place))
+    return tuple(sorted(fixes, key=order_of))
 
 
 def _with_another(symbol: Any, unmet: Unmet, findings: Findings) -> Iterator[Fix]:

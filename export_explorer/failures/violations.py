@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from export_explorer.failures.ask_fixes import clashing, for_violations, is_one_size, is_out_of_range
+from export_explorer.failures.ask_fixes import for_violations, is_one_size
+from export_explorer.failures.asked import clashing, is_out_of_range
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame

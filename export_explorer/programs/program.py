@@ -16,6 +16,7 @@ from export_explorer.ask import Ask
 from export_explorer.graph.code import blocks_around
 from export_explorer.graph.nodes import all_nodes, symbols_in
 from export_explorer.model import Capture, Frame, Mode, ModuleEntry
+from export_explorer.programs.checked import checked
 from export_explorer.programs.guards import guards_of_program, read_guards, size_source
 from export_explorer.programs.inputs import ProgramInputs, program_inputs
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
@@ -67,7 +68,8 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
         frame_of=_frames_with_kept_code(program),
     )
     guards = guards_of_program(found, sizes, facts.frame_of)
-    dims = tuple(without_ask(dim, guards) for dim in outcomes_of(findings_of(facts, guards)))
+    outcomes, facts = checked(outcomes_of(findings_of(facts, guards)), facts, inputs.leaves)
+    dims = tuple(without_ask(dim, guards) for dim in outcomes)
     nodes = traced_nodes(facts)
     return record_of(
         facts, guards=guards, dims=dims, nodes=nodes, code=blocks_around(node.frame for node in nodes if node.frame is not None)

@@ -14,7 +14,9 @@ def accepted_words(accepted: "AcceptedSizes") -> str:
 
     A lower bound of 0 is none: it is left out where something else is said.
     """
-    limit = _MOST_LISTED if accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1 else _MOST_LISTED_IRREGULAR
+    has_simple_words = accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1
+    is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
+    limit = _MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED
     members = accepted.members(limit)
     if members is not None and not _is_run(members):
         return _joined(members, "or") + _rest(accepted) if members else "none"

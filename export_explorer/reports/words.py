@@ -3,10 +3,25 @@
 Sentences are for people alone: what the code decides, it decides by the typed parts.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
-from export_explorer.model import Condition, DimOutcome, Frame, Input, Relation
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Input, Relation
+
+_LONGEST = 200
+"""No sentence of an outcome that tells causes is longer: quotations are cut, then causes left out."""
+_QUOTED = (70, 40, 24)
+"""How many characters of the user's text are quoted, the most first."""
+_DECIDES = {"taken": " (taken)", "not_taken": " (not taken)"}
+_NEEDS = {
+    "index": "where Python needs a number to index with",
+    "slice": "where Python needs a number to slice with",
+    "format": "where Python writes the number out",
+    "iteration": "where Python goes through the elements one by one",
+    "unpacking": "where Python takes the elements apart",
+    "repetition": "where Python repeats a list",
+}
 
 Mood = Literal["fact", "requirement"]
 """As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"."""
@@ -34,8 +49,7 @@ def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool 
         mood: whether it is told as a fact or as a requirement.
         subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
     """
-    values = "; ".join(f"{value.symbol} is {data_value_words(value.code)}" for value in condition.data_values)
-    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}{f' ({values})' if values else ''}"
+    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}"
 
 
 def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
@@ -78,6 +92,135 @@ def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
     return "; ".join([*told, *([f"and {more} more"] if more else [])])
 
 
+def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
+    """What made a size what it is, to stand after "fixed at 8": ``by the literal 8 in `x.view(8, length, -1)`, line 15``.
+
+    Args:
+        cause: a cause; of a tie its own line is told, not its steps.
+        quoted: how many characters of the user's text to quote at most.
+    """
+    where = _where(cause, quoted)
+    match cause.kind:
+        case "parameter" if cause.tensor is not None:
+            return f"by {cause.tensor.name} [{_commas(cause.tensor.shape)}]{where}"
+        case "static_input" if cause.tensor is not None:
+            return f"by {DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}, which is static,{where}"
+        case "made_tensor" if cause.tensor is not None:
+            made = f"`{_cut(cause.tensor.name, quoted)}`" if cause.tensor.name else f"a tensor of shape [{_commas(cause.tensor.shape)}]"
+            is_elsewhere = cause.made_at is not None and (cause.frame is None or cause.made_at.line != cause.frame.line)
+            at = f", line {cause.made_at.line}," if cause.made_at is not None and is_elsewhere else ""
+            return f"by {made}{at}{where}"
+        case "literal":
+            return f"by the literal{'s' if ' and ' in (cause.literal or '') else ''} {cause.literal}{where}"
+        case "number_argument" if (cause.literal or "").isdigit():
+            return f"by the number {cause.literal}{where}"
+        case "number_argument":
+            value = f", which is {cause.value}," if cause.position is not None and cause.value is not None else ""
+            return f"by `{_cut(cause.literal or '', quoted)}`{value}{where}"
+        case "python_number":
+            return f"by {_place(cause, quoted)}, {_NEEDS.get(cause.construct or '', 'where Python needs a number')}"
+        case "comparison":
+            return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
+        case "operator":
+            unrolls = ", which takes a step for each element," if cause.demand == "unrolls" else ""
+            return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
+        case "tie":
+            return f"by {_place(cause, quoted)}"
+    return ""
+
+
+def _where(cause: Cause, quoted: int) -> str:
+    """`` in `self.lin(x)`, line 9``; the module where no line is the user's."""
+    return f" in {_place(cause, quoted)}"
+
+
+def _place(cause: Cause, quoted: int, note: str = "") -> str:
+    if cause.frame is not None:
+        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{note}, line {cause.frame.line}"
+    if cause.module_class is None:
+        return "torch's own code"
+    return f"module {cause.module} ({cause.module_class})" if cause.module else cause.module_class
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _fitting(*forms: Callable[[int], str]) -> str:
+    """The first of several forms, the fullest first, that is no longer than a sentence may be, with as much quoted as fits."""
+    for form in forms:
+        for quoted in _QUOTED:
+            if len(text := form(quoted)) <= _LONGEST:
+                return text
+    return forms[-1](_QUOTED[-1])
+
+
+def _fixed_words(dim: DimOutcome, cause: Cause) -> str:
+    """``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, or through which ties."""
+    start = f"fixed at {dim.shape_expr}"
+    if cause.kind != "tie":
+        return _fitting(lambda quoted: f"{start} {cause_words(cause, quoted)}")
+
+    def told(steps: Sequence[Cause]) -> Callable[[int], str]:
+        return lambda quoted: "; ".join([f"{start}: {_tie_words(cause, quoted)}", *(_step_words(step, quoted) for step in steps)])
+
+    return _fitting(told(cause.steps), told(cause.steps[-1:]), told(()))
+
+
+def _tie_words(cause: Cause, quoted: int) -> str:
+    if cause.relation is not None:
+        return f"held by {cause.tied_to}, since {condition_words(cause.relation)}, {cause_words(cause, quoted)}"
+    return f"equal to {cause.tied_to} {cause_words(cause, quoted)}"
+
+
+def _step_words(step: Cause, quoted: int) -> str:
+    if step.kind == "tie":
+        return f"{step.subject} is {_tie_words(step, quoted)}"
+    return f"{step.subject} is fixed {cause_words(step, quoted)}"
+
+
+def _tied_words(dim: DimOutcome, cause: Cause) -> str:
+    """What met what, a step a line, from this dimension to the one that it is tied to."""
+
+    def told(steps: Sequence[Cause]) -> Callable[[int], str]:
+        return lambda quoted: "; ".join(
+            f"{step.tied_to} and {step.subject} must be equal, {cause_words(step, quoted)}" for step in (cause, *steps)
+        )
+
+    if not cause.steps and dim.conditions:
+        return _fitting(
+            lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
+        )
+    return _fitting(told(cause.steps), told(()))
+
+
+def _with_causes(words: str, causes: Sequence[Cause]) -> str:
+    """Conditions with what they come from, where there is room for it."""
+    guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")] or [
+        cause for cause in causes if cause.kind == "tie"
+    ]
+
+    def told(quoted: int) -> str:
+        said: dict[str, set[str]] = {}
+        for cause in guards:
+            said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
+        # A loop's test goes both ways.
+        return f"{words}, {listed([text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()])}"
+
+    return _fitting(told, lambda _: words) if guards and len(guards) <= 4 else words
+
+
+def _other_side(causes: Sequence[Cause]) -> str:
+    """What is equal to a free dimension, which itself gave way to nothing."""
+    ties = [cause for cause in causes if cause.kind == "tie" and not cause.steps]
+    if not ties:
+        return ""
+    more = f", and {len(ties) - 1} more" if len(ties) > 1 else ""
+    first = ties[0]
+    what = f"{first.tied_to} is equal to it" if first.relation is None else f"{condition_words(first.relation)},"
+    return _fitting(lambda quoted: f"{what} {cause_words(first, quoted)}{more}")
+
+
 def outcome_words(dim: DimOutcome, leaf: Input) -> str:
     """Why a dimension became what it is, in one line.
 
@@ -104,9 +247,19 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
         case "no_symbol":
             return "torch gave this dimension no symbol"
+        case "failed" if dim.got == "static":
+            return f"{dim.asked.size} was asked, and the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
-    return conditions_words(dim.conditions, dim.more_conditions)
+    words = conditions_words(dim.conditions, dim.more_conditions)
+    cause = dim.cause
+    if cause is None or cause.kind == "unknown":
+        return words
+    if dim.got == "specialized" and dim.reason != "range_collapsed":
+        return _fixed_words(dim, cause)
+    if dim.got == "tied" and cause.kind == "tie":
+        return _tied_words(dim, cause)
+    return _with_causes(words, dim.causes)
 
 
 def _not_reached(dim: DimOutcome) -> str:
@@ -121,6 +274,8 @@ def _as_asked(dim: DimOutcome) -> str:
     asked = f"as asked: Dim {dim.asked.expression}" if dim.asked.kind == "dim" else "as asked"
     if dim.conditions:
         return f"{asked}; {found_words(dim)}"
+    if other_side := _other_side(dim.causes):
+        return f"{asked}; {other_side}"
     if dim.asked.kind == "dim":
         return asked
     # Two sizes are one without a guard that made them so only where they are of one tensor.
@@ -152,6 +307,8 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
 def _outside(dim: DimOutcome) -> str:
     if dim.example_outside is None:
         return ""
+    if dim.example_outside == "refused":
+        return f"; the program refuses the example's {'value' if dim.dim is None else 'size'} {dim.size}"
     bound = dim.lower if dim.example_outside == "below" else dim.upper
     return f"; the example's {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
 
@@ -180,7 +337,8 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         return "not known" if dim.reason == "not_reached" else "failed"
     if dim.got == "dynamic":
         name = dim.dim_name if named else None
-        return f"{name or 'dynamic'} {range_words(dim.lower, dim.upper)}".rstrip()
+        sizes = range_words(dim.lower, dim.upper) if dim.accepted is None else dim.accepted_words
+        return f"{name or 'dynamic'} {sizes}".rstrip()
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
     return f"{dim.shape_expr} ({dim.got})"

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.ask import Ask, AskError
 from export_explorer.model import Capture, Fix
+from export_explorer.session.fixes import entries_of
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import is_cancelled
@@ -66,11 +67,6 @@ def resolve(session: ModelSession) -> Resolution | None:
         session.restore(ask)
     ok = first.ok or bool(asks)
     return Resolution(ok=ok, steps=tuple(steps), capture=_captured(session, session.requested))
-
-
-def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
-    """The new asks of a fix, as values."""
-    return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
 
 
 def _repair(session: ModelSession, request: ExportRequest, capture: Capture, seen: set[Ask], steps: list[Step]) -> tuple[Ask, ...] | None:

@@ -85,7 +85,7 @@ class SizePrinter:
         return min((self._positions_of(symbol)[which] for symbol in expr.free_symbols), default=-1)
 
     def _ordered(self, args: Any) -> list[Any]:
-        """By place: sympy's own order goes by the names of symbols."""
+        """By position: sympy's own order goes by the names of symbols."""
 
         def order(arg: Any) -> tuple[bool, int, int, str]:
             return arg.is_number, self._position(arg, 1), len(arg.free_symbols), str(type(arg))
@@ -94,7 +94,7 @@ class SizePrinter:
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
 
     def _print(self, expr: Any, binding: int) -> str:
-        """`binding` is how tightly the place holds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
+        """`binding` is how tightly the surrounding expression binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
         kind = type(expr).__name__
         if expr.is_Symbol:
             return self._name_of(expr)

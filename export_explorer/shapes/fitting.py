@@ -1,7 +1,7 @@
 """From a function that says which sizes are accepted to the simplest set that says the same.
 
 The function is asked for many sizes: all small ones, those round the example and round each number that the conditions name, and ever larger
-ones. Where the answer changes between two of them, the place is found by halving.
+ones. Where the answer changes between two of them, the size where it does is found by halving.
 """
 
 import math

@@ -5,14 +5,16 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
 from export_explorer.reports.words import outcome_words
+from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.ranges import conditions_of, pattern_around
+from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
 from export_explorer.torch_internals.shape_env import resolved
 
 _MOST_CONDITIONS = 3
+_HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
 
 
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
@@ -117,7 +119,62 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         dim_name=asked.expression if asked.kind == "dim" else None,
         tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
     )
+    causes = _causes(findings, size, outcome)
+    outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
+    if outcome.reason == "range_collapsed" and outcome.cause is not None and outcome.cause.kind in _HELD_AGAINST:
+        # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
+        ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
+        conditions = tuple(map(findings.condition, ids))
+        outcome = replace(outcome, reason="guard", guard_ids=ids, frame=outcome.cause.frame, conditions=conditions, more_conditions=0)
+    if got == "tied" and outcome.cause is not None and outcome.cause.guard_id is not None:
+        # The row tells the line where this dimension itself met another.
+        steps = [step.guard_id for step in (outcome.cause, *outcome.cause.steps) if step.guard_id is not None]
+        outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(findings.condition, steps))))
     return replace(outcome, words=outcome_words(outcome, findings.input_at(ref)))
+
+
+def _is_free(dim: DimOutcome) -> bool:
+    return dim.got == "dynamic" and dim.reason == "as_asked"
+
+
+def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
+    """What bears on a dimension, what made it so first."""
+    if dim.reason == "example_is_0_or_1":
+        return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
+    if size.symbol is None or dim.got in (None, "static"):
+        return ()
+    chains = Chains(findings.meetings, findings.sizes)
+    of_guards = [cause for guard_id in dim.guard_ids if (cause := chains.of_guard(guard_id, dim.ref)) is not None]
+    found: list[Cause] = []
+    if dim.got == "specialized":
+        fixed = chains.why_fixed(size)
+        has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
+        bounds = [Cause(kind="asked_bounds", subject=dim.ref, value=dim.lower)] if has_bounds else []
+        if fixed is not None and (fixed.kind in _HELD_AGAINST or dim.reason != "range_collapsed"):
+            found = [fixed]
+        else:
+            found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
+    elif dim.got == "tied" and dim.tied_to is not None:
+        tied = chains.why_tied(size, dim.tied_to)
+        found = [*([] if tied is None else [tied]), *_own_ties(findings, chains, size)]
+    elif dim.got == "derived":
+        found = [*_own_ties(findings, chains, size), *of_guards]
+    else:
+        found = [*of_guards, *_own_ties(findings, chains, size)]
+    # Several guards of one call have one cause.
+    first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
+    return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+
+
+def _own_ties(findings: Findings, chains: Chains, size: Size) -> list[Cause]:
+    """The dimensions that met this one, without those that were asked to be the same Dim."""
+    asked = findings.ask.at(size.ref.input, size.ref.dim)
+
+    def is_asked(tie: Cause) -> bool:
+        other = tie.tied_to
+        return asked.kind == "dim" and other is not None and findings.ask.at(other.input, other.dim) == asked
+
+    return [tie for tie in chains.ties_of(size) if not is_asked(tie)]
 
 
 def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
@@ -296,14 +353,14 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
 
 
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
-    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no plain pattern."""
+    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
     lower, upper, *_ = _range(findings, findings.sizes.at(ref))
     if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
         return []
-    pattern = pattern_around(example, symbol, conditions, max(lower or 0, 2), upper)
-    return [] if pattern is None else conditions_of(pattern, str(ref))
+    sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
+    return [] if sizes is None else conditions_of(sizes, str(ref))
 
 
 def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
@@ -311,5 +368,5 @@ def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Conditio
     expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
     is_about_another = ref not in findings.guards[guard_id].dims and expr.free_symbols == {findings.sizes.at(ref).expr}
     if is_about_another:
-        return replace(findings.sizes.in_inputs.condition(expr), guard_id=guard_id)
+        return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
     return findings.condition(guard_id)

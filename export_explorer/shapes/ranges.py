@@ -14,7 +14,7 @@ _FARTHEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class SteppedRange:
     """Sizes ``step * k + rest`` between bounds.
 
     Attributes:
@@ -45,11 +45,11 @@ class Pattern:
         return self.lower_root is not None and self.lower_root == self.upper_root
 
 
-def conditions_of(pattern: Pattern, name: str) -> list[Condition]:
-    """What a pattern says of a size: that it is divisible, at least, at most.
+def conditions_of(sizes: SteppedRange, name: str) -> list[Condition]:
+    """What a stepped range says of a size: that it is divisible, at least, at most.
 
     Args:
-        pattern: of its sizes.
+        sizes: the stepped range.
         name: what the size is called, ``x.shape[0]``.
     """
 
@@ -57,18 +57,18 @@ def conditions_of(pattern: Pattern, name: str) -> list[Condition]:
         return Condition(relation=relation, subject=subject, operand=str(number), is_operand_number=True)
 
     found = []
-    if pattern.step > 1:
-        found.append(condition("divisible", pattern.step, name if pattern.rest == 0 else f"{name} - {pattern.rest}"))
-    lower = pattern.lower if pattern.lower_root is None else pattern.step * pattern.lower_root + pattern.rest
-    if lower is not None and lower > max(pattern.step, 2):
+    if sizes.step > 1:
+        found.append(condition("divisible", sizes.step, name if sizes.rest == 0 else f"{name} - {sizes.rest}"))
+    lower = sizes.lower if sizes.lower_root is None else sizes.step * sizes.lower_root + sizes.rest
+    if lower is not None and lower > max(sizes.step, 2):
         found.append(condition("at_least", lower))
-    if pattern.upper is not None and pattern.upper_root is not None:
-        found.append(condition("at_most", pattern.step * pattern.upper_root + pattern.rest))
+    if sizes.upper is not None and sizes.upper_root is not None:
+        found.append(condition("at_most", sizes.step * sizes.upper_root + sizes.rest))
     return found
 
 
-def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> Pattern | None:
-    """The widest pattern that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
+def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
+    """The widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 
     Sizes are tried around the example and around each number that a condition names, since that is where conditions change.
 
@@ -108,7 +108,7 @@ def pattern_around(example: int, symbol: Any, conditions: Sequence[Any], lower: 
     high = min((size for size in bad if size > example), default=None)
     new_lower = lower if low is None else low + step
     new_upper = upper if high is None else high - step
-    return Pattern(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
+    return SteppedRange(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
 
 
 def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> int | None:

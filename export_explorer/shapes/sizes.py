@@ -38,11 +38,24 @@ class Sizes:
         env: the ShapeEnv of the export; None if it failed before there was one.
         traced: for an export that succeeded, what the program says of each leaf (a fake tensor, a SymInt or a constant), by path.
         symbols: source name to symbol, where the env does not say it; see `symbol_of_source`.
+        data_names: what to call the symbols in a sentence that no input has; see `data_names.data_names`.
+
+    Attributes:
+        sizes: of each dimension and scalar, in the order of the inputs.
+        in_inputs: prints expressions in terms of the inputs, as in shapes; values in the data go by torch's symbols there.
+        in_words: the same for sentences, where they go by `data_names`.
     """
 
     def __init__(
-        self, leaves: list[Leaf], mode: Mode, env: Any | None, traced: Mapping[str, Any], symbols: dict[str, Any] | None = None
+        self,
+        leaves: list[Leaf],
+        mode: Mode,
+        env: Any | None,
+        traced: Mapping[str, Any],
+        symbols: dict[str, Any] | None = None,
+        data_names: Mapping[Any, str] | None = None,
     ) -> None:
+        self._data_names = data_names or {}
         self.env = env
         self.leaves = leaves
         self._symbol_of_source = symbol_of_source(env) if symbols is None else symbols
@@ -62,6 +75,7 @@ class Sizes:
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
         self.in_inputs = SizePrinter(self._name, self._positions)
+        self.in_words = SizePrinter(self._name_in_words, self._positions)
 
     def at(self, ref: DimRef) -> Size:
         """What torch knew of a place."""
@@ -95,14 +109,14 @@ class Sizes:
         sides = expr.args if len(expr.args) == 2 else ()
         ties = bool(sides) and (all(side.is_Symbol for side in sides) or len({self.in_inputs.expression(side) for side in sides}) == 1)
         if not ties:
-            return self.in_inputs.condition(expr)
+            return self.in_words.condition(expr)
 
         def first(symbol: Any) -> DimRef | None:
             return next((ref for own, ref in self._own.items() if followed(own, earlier) == followed(symbol, earlier)), None)
 
         def name(symbol: Any) -> str:
             ref = first(symbol)
-            return self._name(symbol) if ref is None else str(ref)
+            return self._name_in_words(symbol) if ref is None else str(ref)
 
         def positions(symbol: Any) -> tuple[int, int]:
             ref = first(symbol)
@@ -151,6 +165,9 @@ class Sizes:
         if ref is not None:
             return str(ref)
         return self._dim_name.get(symbol, str(symbol))
+
+    def _name_in_words(self, symbol: Any) -> str:
+        return self._data_names.get(symbol) or self._name(symbol)
 
     def _positions(self, symbol: Any) -> tuple[int, int]:
         first = self._root.get(symbol) or self._own.get(symbol)

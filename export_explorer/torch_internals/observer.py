@@ -30,7 +30,12 @@ class Observer:
     environments: list[Any] = field(default_factory=list)
     errors: list[Exception] = field(default_factory=list)
 
-    def _tell(self, callback: Callable[..., None], *arguments: Any) -> None:
+    def is_told_of(self, env: Any) -> bool:
+        """Whether a ShapeEnv is the export's own."""
+        return bool(self.environments) and env is self.environments[0]
+
+    def tell(self, callback: Callable[..., None], *arguments: Any) -> None:
+        """Calls a callback; keeps what it raises."""
         try:
             callback(*arguments)
         except Exception as error:  # an observer that raises would surface in torch as nonsense
@@ -47,85 +52,91 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
     """
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
-    thread = threading.get_ident()
-
-    def is_ours(env: Any) -> bool:
-        return bool(observer.environments) and env is observer.environments[0]
-
-    def init(original: Any) -> Any:
-        def made(self: Any, *args: Any, **kwargs: Any) -> None:
-            original(self, *args, **kwargs)
-            if threading.get_ident() == thread:
-                observer.environments.append(self)
-
-        return made
-
-    def log_guard(original: Any) -> Any:
-        def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
-            if is_ours(self) and "suppressed" not in prefix:
-                observer._tell(observer.on_guard, prefix, g)
-            return original(self, prefix, g, *args, **kwargs)
-
-        return _log_guard
-
-    def maybe_guard_rel(original: Any) -> Any:
-        def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
-            try:
-                return original(self, *args, **kwargs)
-            finally:
-                if is_ours(self):
-                    observer._tell(observer.on_guard_done)
-
-        return _maybe_guard_rel
-
-    def set_replacement(original: Any) -> Any:
-        def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
-            before = getattr(self, "replacements", {}).get(a)
-            result = original(self, a, tgt, *args, **kwargs)
-            after = getattr(self, "replacements", {}).get(a)
-            if after is not before and is_ours(self):
-                observer._tell(observer.on_replacement, a, after)
-            return result
-
-        return _set_replacement
-
-    def update_range(original: Any) -> Any:
-        def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-            before = getattr(self, "var_to_range", {}).get(symbol)
-            result = original(self, symbol, *args, **kwargs)
-            after = getattr(self, "var_to_range", {}).get(symbol)
-            if before is not None and after is not before and is_ours(self):
-                observer._tell(compare, symbol, before, after)
-            return result
-
-        def compare(symbol: Any, before: Any, after: Any) -> None:
-            lower, upper = before.lower != after.lower, before.upper != after.upper
-            if lower or upper:
-                observer.on_range(symbol, lower, upper)
-
-        return _update_var_to_range
-
-    def log_unbacked(original: Any) -> Any:
-        def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
-            if is_ours(self):
-                observer._tell(observer.on_unbacked, symbol)
-            return original(self, prefix, symbol, *args, **kwargs)
-
-        return _log_create_unbacked_symbol
-
-    hooks = {
-        "__init__": init,
-        "_log_guard": log_guard,
-        "_maybe_guard_rel": maybe_guard_rel,
-        "_set_replacement": set_replacement,
-        "_update_var_to_range": update_range,
-        "_log_create_unbacked_symbol": log_unbacked,
-    }
-    originals = {name: ShapeEnv.__dict__[name] for name in hooks if name in ShapeEnv.__dict__}
+    originals = {name: ShapeEnv.__dict__[name] for name in _HOOKS if name in ShapeEnv.__dict__}
     for name, original in originals.items():
-        setattr(ShapeEnv, name, hooks[name](original))
+        setattr(ShapeEnv, name, _HOOKS[name](observer, original))
     try:
-        yield [name for name in hooks if name not in originals]
+        yield [name for name in _HOOKS if name not in originals]
     finally:
         for name, original in originals.items():
             setattr(ShapeEnv, name, original)
+
+
+def _init(observer: Observer, original: Any) -> Any:
+    thread = threading.get_ident()
+
+    def made(self: Any, *args: Any, **kwargs: Any) -> None:
+        original(self, *args, **kwargs)
+        if threading.get_ident() == thread:
+            observer.environments.append(self)
+
+    return made
+
+
+def _log_guard(observer: Observer, original: Any) -> Any:
+    def _log_guard(self: Any, prefix: str, g: Any, *args: Any, **kwargs: Any) -> Any:
+        if observer.is_told_of(self) and "suppressed" not in prefix:
+            observer.tell(observer.on_guard, prefix, g)
+        return original(self, prefix, g, *args, **kwargs)
+
+    return _log_guard
+
+
+def _maybe_guard_rel(observer: Observer, original: Any) -> Any:
+    def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return original(self, *args, **kwargs)
+        finally:
+            if observer.is_told_of(self):
+                observer.tell(observer.on_guard_done)
+
+    return _maybe_guard_rel
+
+
+def _set_replacement(observer: Observer, original: Any) -> Any:
+    def _set_replacement(self: Any, a: Any, tgt: Any, *args: Any, **kwargs: Any) -> Any:
+        before = getattr(self, "replacements", {}).get(a)
+        result = original(self, a, tgt, *args, **kwargs)
+        after = getattr(self, "replacements", {}).get(a)
+        if after is not before and observer.is_told_of(self):
+            observer.tell(observer.on_replacement, a, after)
+        return result
+
+    return _set_replacement
+
+
+def _update_range(observer: Observer, original: Any) -> Any:
+    def compare(symbol: Any, before: Any, after: Any) -> None:
+        lower, upper = before.lower != after.lower, before.upper != after.upper
+        if lower or upper:
+            observer.on_range(symbol, lower, upper)
+
+    def _update_var_to_range(self: Any, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+        before = getattr(self, "var_to_range", {}).get(symbol)
+        result = original(self, symbol, *args, **kwargs)
+        after = getattr(self, "var_to_range", {}).get(symbol)
+        if before is not None and after is not before and observer.is_told_of(self):
+            observer.tell(compare, symbol, before, after)
+        return result
+
+    return _update_var_to_range
+
+
+def _log_unbacked(observer: Observer, original: Any) -> Any:
+    def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
+        if observer.is_told_of(self):
+            observer.tell(observer.on_unbacked, symbol)
+        return original(self, prefix, symbol, *args, **kwargs)
+
+    return _log_create_unbacked_symbol
+
+
+_HOOKS: dict[str, Callable[[Observer, Any], Any]] = {
+    "__init__": _init,
+    "_log_guard": _log_guard,
+    "_maybe_guard_rel": _maybe_guard_rel,
+    "_set_replacement": _set_replacement,
+    "_update_var_to_range": _update_range,
+    "_log_create_unbacked_symbol": _log_unbacked,
+}
+"""What stands in for each method while it is watched."""

@@ -23,6 +23,8 @@ from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
     Traced,
+    decision_of_frame,
+    layer_location,
     module_of_frame,
     operands_of_frame,
     operator_of_frame,
@@ -76,6 +78,8 @@ class Provenance:
         module_class: its class.
         operator: what was being called.
         traced: how far the graph was; None where none was being made.
+        layer: what torch's own Python code of a layer was running, called by the last of `locations`; None if none ran.
+        decision: whether the relation that was asked for is true; None if it was a number, or no one asked.
     """
 
     locations: tuple[Location, ...]
@@ -83,6 +87,8 @@ class Provenance:
     module_class: str | None
     operator: str | None
     traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
 
 
 NOWHERE = Provenance((), None, None, None)
@@ -111,10 +117,15 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     operator: Any = None
     replayed: torch.fx.Node | None = None
     traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not outermost:
         code = frame.f_code
         if code.co_filename.startswith(TORCH_FOLDER):
+            decision = decision_of_frame(frame) if decision is None else decision
+            if not locations and layer is None:
+                layer = layer_location(frame)
             replayed = replayed or replayed_node(frame)
             traced = traced or traced_at(frame)
             if not locations and (called := operator_of_frame(frame)) is not None:
@@ -128,12 +139,15 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         frame = frame.f_back
     locations.reverse()
     if not locations:
-        locations = [location for location in strict_user_stack(running) if is_user_file(location.filename)]
+        stack = strict_user_stack(running)
+        locations = [location for location in stack if is_user_file(location.filename)]
+        layer = layer or next((location for location in stack[-1:] if not is_user_file(location.filename)), None)
     if not locations and replayed is not None:
         locations = list(of_stack_text(replayed.meta.get("stack_trace")))
         module = module or module_of_node(replayed)
     path, class_name = module or (None, None)
-    return Provenance(tuple(locations), path, class_name, None if operator is None else _operator_name(operator), traced)
+    name = None if operator is None else _operator_name(operator)
+    return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,23 @@ class Exporter:
         """Tries fixes until the model exports, and shows the result."""
         self._post(self._repair)
 
+    def repair_here(self) -> Resolution:
+        """Tries fixes until the model exports, on this thread, the main one, and shows the result.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: an export was interrupted. The ask stays.
+        """
+
+        def job() -> Resolution | None:
+            return resolve(editable(self._session))
+
+        resolution = self._main_thread.run_here(job)
+        if resolution is None:
+            raise KeyboardInterrupt
+        self._show(self._session.run(), resolution)
+        return resolution
+
     def cancel(self) -> None:
         """Interrupts what runs, or discards what waits."""
         if self._main_thread.cancel():

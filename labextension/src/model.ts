@@ -212,9 +212,9 @@ export interface DimOutcome {
    */
   more_conditions: number;
   /**
-   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
+   * whether the program refuses the very example: its size is below or above the range, or refused in another way; None if it does not.
    */
-  example_outside: ("above" | "below") | null;
+  example_outside: ("above" | "below" | "refused") | null;
   /**
    * the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
    */
@@ -731,6 +731,10 @@ export interface Failure {
    * the graph as far as torch got.
    */
   partial_nodes: Node[];
+  /**
+   * the same for people; empty in a record of an earlier release.
+   */
+  title: string;
   /**
    * what stands against the ask, or what an operator needed of the example's sizes.
    */

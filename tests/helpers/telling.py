@@ -28,6 +28,5 @@ def assert_tells_all(capture: Capture) -> None:
 
 
 def is_bare(text: str) -> bool:
-    """Whether a text names a symbol without saying what it is."""
-    told = set(re.findall(r"\b((?:zu?f|[su])\d+) is a value in the data", text))
-    return bool(set(_SYMBOL.findall(text)) - told)
+    """Whether a text names a symbol of torch's, which says nothing to anybody."""
+    return _SYMBOL.search(text) is not None

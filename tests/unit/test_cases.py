@@ -7,8 +7,8 @@ import pytest
 
 from export_explorer.capture import capture_export, run_export
 from export_explorer.model import Capture, DimOutcome, Fix, Guard, Mode
+from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.resolve import entries_of
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.pasted import with_lines

@@ -9,8 +9,9 @@ import torch
 import traitlets
 from torch.export import Dim
 
+from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer, explore
-from export_explorer.model import Capture
+from export_explorer.model import Capture, Fix
 from export_explorer.widget import main_thread
 from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import Selection
@@ -214,3 +215,24 @@ def test_model_that_does_not_export_opens_on_the_failure(browser: Browser) -> No
     assert explorer.program is None
     assert not explorer.capture.ok
     assert len(explorer.violations) >= 1
+
+
+def test_resolve_makes_a_refused_ask_export_and_shows_it() -> None:
+    refused = explore(Walkthrough(), EXAMPLE, dynamic_shapes={name: {0: Dim(f"d{name}")} for name in "wxyz"})
+    assert refused.capture.failure is not None
+    resolution = refused.resolve()
+    assert resolution.ok
+    assert refused.capture == resolution.capture
+    assert refused.program is not None
+
+
+def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
+    refused = explore(Walkthrough(), EXAMPLE, dynamic_shapes={name: {0: Dim(f"d{name}")} for name in "wxyz"})
+    assert refused.capture.failure is not None
+    fix = refused.capture.failure.fixes[0]
+    refused.apply(fix)
+    assert {(at.input, at.dim): str(at.ask) for at in refused.ask.entries}.items() >= {
+        (change.input, change.dim): change.ask for change in fix.asks
+    }.items()
+    with pytest.raises(AskError, match="change of code"):
+        refused.apply(Fix(title="write it so", kind="change_code", code=("x",)))

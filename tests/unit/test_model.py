@@ -4,6 +4,7 @@ import dataclasses
 import json
 import types
 import typing
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -23,19 +24,25 @@ PARTS: list[type[Any]] = [
 ]
 
 
-def values_of(annotation: Any) -> st.SearchStrategy[Any]:
-    """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers."""
+def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrategy[Any]:
+    """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers.
+
+    A part that holds parts of its own kind holds one level of them.
+    """
     if dataclasses.is_dataclass(annotation):
         hints = typing.get_type_hints(annotation)
-        fields = {field.name: values_of(hints[field.name]) for field in dataclasses.fields(annotation) if field.name != "schema"}
+        around = (*within, annotation)
+        fields = {field.name: values_of(hints[field.name], around) for field in dataclasses.fields(annotation) if field.name != "schema"}
         return st.builds(annotation, **fields)  # type: ignore[arg-type]  # a dataclass is callable
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Literal:
         return st.sampled_from(arguments)
     if origin is tuple:
-        return st.lists(values_of(arguments[0]), max_size=2).map(tuple)
+        if within.count(arguments[0]) > 1:
+            return st.just(())
+        return st.lists(values_of(arguments[0], within), max_size=2).map(tuple)
     if origin in (types.UnionType, typing.Union):
-        return st.one_of([values_of(argument) for argument in reversed(arguments)])
+        return st.one_of([values_of(argument, within) for argument in reversed(arguments)])
     plain: dict[type, st.SearchStrategy[Any]] = {
         type(None): st.none(),
         bool: st.booleans(),
@@ -44,6 +51,13 @@ def values_of(annotation: Any) -> st.SearchStrategy[Any]:
         str: st.text(max_size=8),
     }
     return plain[annotation]
+
+
+@cache
+def parts_of(kind: type[Any]) -> st.SearchStrategy[Any]:
+    """What fits a dataclass of the model."""
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{field.name: values_of(hints[field.name]) for field in dataclasses.fields(kind) if field.name != "schema"})
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)

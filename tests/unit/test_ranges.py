@@ -9,34 +9,34 @@ from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
 from export_explorer.reports.words import condition_words
-from export_explorer.shapes.ranges import Pattern, conditions_of, pattern_around
+from export_explorer.shapes.ranges import SteppedRange, conditions_of, stepped_range_around
 
 N = sympy.Symbol("n", positive=True, integer=True)
 
 
-def pattern(example: int, *conditions: Any, lower: int = 2, upper: int | None = None) -> Pattern | None:
-    return pattern_around(example, N, conditions, lower, upper)
+def pattern(example: int, *conditions: Any, lower: int = 2, upper: int | None = None) -> SteppedRange | None:
+    return stepped_range_around(example, N, conditions, lower, upper)
 
 
 @pytest.mark.parametrize(
     ("example", "conditions", "expected"),
     [
-        (8, [N <= 64], Pattern(1, 0, None, 64)),
-        (8, [N >= 5], Pattern(1, 0, 5, None)),
-        (8, [N >= 5, N <= 1000], Pattern(1, 0, 5, 1000)),
-        (8, [sympy.Ne(N, 512)], Pattern(1, 0, None, 511)),
-        (600, [sympy.Ne(N, 512)], Pattern(1, 0, 513, None)),
-        (8, [sympy.Ne(FloorDiv(N, 2), 1)], Pattern(1, 0, 4, None)),
-        (8, [sympy.Eq(Mod(N, 4), 0)], Pattern(4, 0, 2, None)),
-        (9, [sympy.Eq(Mod(N, 4), 1)], Pattern(4, 1, 2, None)),
-        (4, [sympy.Eq(Mod(N, FloorDiv(N, 2)), 0)], Pattern(2, 0, 2, None)),
-        (4, [sympy.Ne(N, 5)], Pattern(1, 0, None, 4)),
-        (8, [sympy.Eq(N, 2 * FloorDiv(N, 2)), N <= 64], Pattern(2, 0, 2, 64)),
-        (12, [sympy.Eq(Mod(N, 2), 0), sympy.Eq(Mod(N, 3), 0)], Pattern(6, 0, 2, None)),
+        (8, [N <= 64], SteppedRange(1, 0, None, 64)),
+        (8, [N >= 5], SteppedRange(1, 0, 5, None)),
+        (8, [N >= 5, N <= 1000], SteppedRange(1, 0, 5, 1000)),
+        (8, [sympy.Ne(N, 512)], SteppedRange(1, 0, None, 511)),
+        (600, [sympy.Ne(N, 512)], SteppedRange(1, 0, 513, None)),
+        (8, [sympy.Ne(FloorDiv(N, 2), 1)], SteppedRange(1, 0, 4, None)),
+        (8, [sympy.Eq(Mod(N, 4), 0)], SteppedRange(4, 0, 2, None)),
+        (9, [sympy.Eq(Mod(N, 4), 1)], SteppedRange(4, 1, 2, None)),
+        (4, [sympy.Eq(Mod(N, FloorDiv(N, 2)), 0)], SteppedRange(2, 0, 2, None)),
+        (4, [sympy.Ne(N, 5)], SteppedRange(1, 0, None, 4)),
+        (8, [sympy.Eq(N, 2 * FloorDiv(N, 2)), N <= 64], SteppedRange(2, 0, 2, 64)),
+        (12, [sympy.Eq(Mod(N, 2), 0), sympy.Eq(Mod(N, 3), 0)], SteppedRange(6, 0, 2, None)),
     ],
     ids=str,
 )
-def test_pattern_is_the_widest_that_the_conditions_allow(example: int, conditions: list[Any], expected: Pattern) -> None:
+def test_pattern_is_the_widest_that_the_conditions_allow(example: int, conditions: list[Any], expected: SteppedRange) -> None:
     assert pattern(example, *conditions) == expected
 
 
@@ -46,26 +46,26 @@ def test_no_condition_and_no_other_size_are_no_pattern() -> None:
 
 
 def test_known_bounds_are_kept() -> None:
-    assert pattern(8, sympy.Ne(N, 512), lower=4, upper=100) == Pattern(1, 0, 4, 100)
+    assert pattern(8, sympy.Ne(N, 512), lower=4, upper=100) == SteppedRange(1, 0, 4, 100)
 
 
 def test_roots_count_the_steps() -> None:
-    found = Pattern(step=4, rest=1, lower=5, upper=61)
+    found = SteppedRange(step=4, rest=1, lower=5, upper=61)
     assert (found.lower_root, found.upper_root) == (1, 15)
-    assert (Pattern(1, 0, None, None).lower_root, Pattern(1, 0, None, None).upper_root) == (None, None)
+    assert (SteppedRange(1, 0, None, None).lower_root, SteppedRange(1, 0, None, None).upper_root) == (None, None)
 
 
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (Pattern(1, 0, 5, 64), ["n at least 5", "n at most 64"]),
-        (Pattern(4, 0, 2, None), ["n must be divisible by 4"]),
-        (Pattern(4, 0, 6, 63), ["n must be divisible by 4", "n at least 8", "n at most 60"]),
-        (Pattern(4, 1, 2, None), ["n - 1 must be divisible by 4", "n at least 5"]),
+        (SteppedRange(1, 0, 5, 64), ["n at least 5", "n at most 64"]),
+        (SteppedRange(4, 0, 2, None), ["n must be divisible by 4"]),
+        (SteppedRange(4, 0, 6, 63), ["n must be divisible by 4", "n at least 8", "n at most 60"]),
+        (SteppedRange(4, 1, 2, None), ["n - 1 must be divisible by 4", "n at least 5"]),
     ],
     ids=str,
 )
-def test_pattern_is_said_in_the_words_of_guards(found: Pattern, words: list[str]) -> None:
+def test_pattern_is_said_in_the_words_of_guards(found: SteppedRange, words: list[str]) -> None:
     assert [condition_words(condition) for condition in conditions_of(found, "n")] == words
 
 

@@ -9,8 +9,8 @@ from torch.export import Dim
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.capture import capture_export
+from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.resolve import entries_of
 from export_explorer.specs.dynamic_shapes import ask_of
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.scalars import is_accepted

@@ -7,7 +7,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.model import Condition, DataValue, DimRef, FixedTensor
+from export_explorer.model import Condition, DimRef, FixedTensor
 from export_explorer.reports.words import condition_words, listed
 from tests.cases.case import MODES
 
@@ -50,11 +50,6 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
     assert condition_words(other) == "x.shape[1] becomes 4: y is static"
     partner = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]", partner=DimRef(input="y", dim=0))
     assert condition_words(partner) == "x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static"
-
-
-def test_a_value_in_the_data_says_where_it_comes_from() -> None:
-    condition = Condition(relation="at_most", subject="u0", operand="9", data_values=(DataValue(symbol="u0", code="n = x.item()"),))
-    assert condition_words(condition) == "u0 at most 9 (u0 is a value in the data: n = x.item())"
 
 
 @pytest.mark.parametrize(("names", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])

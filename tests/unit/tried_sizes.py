@@ -48,9 +48,14 @@ def trials(
     stated = accepted_sizes(program, leaves)
     module = program.module()
     example = {ref: _example(ref, leaves) for ref in stated}
+    base: dict[DimRef, int] = {}
+    for ref, accepted in stated.items():
+        if accepted.refuses_example:
+            bounds = [bound for bound in (accepted.lower, accepted.upper) if bound is not None]
+            base |= followers(program, leaves, ref, min(bounds, key=lambda bound: abs(bound - example[ref])))[-1]
     for ref, accepted in stated.items():
         for size in sizes_round(accepted, example[ref], ref.dim is not None):
-            moved = followers(program, leaves, ref, size)
+            moved = [{**base, **way} for way in followers(program, leaves, ref, size)]
             yield Trial(ref, size, accepted.accepts(size), any_taken(module, leaves, args, kwargs, moved))
 
 

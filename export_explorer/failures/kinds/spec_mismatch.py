@@ -1,6 +1,7 @@
 """A dynamic_shapes that cannot be read for these inputs."""
 
-from export_explorer.failures.ask_fixes import for_spec, is_below_zero, least_root
+from export_explorer.failures.ask_fixes import for_spec
+from export_explorer.failures.asked import is_below_zero, least_root
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import AskChange, DimOutcome, Fix
@@ -13,6 +14,7 @@ class SpecMismatch(Handler):
     """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
 
     kind = "spec_mismatch"
+    title = "The spec does not fit the inputs"
     is_about_ask = True
 
     def is_this(self, failed: FailedExport) -> bool:

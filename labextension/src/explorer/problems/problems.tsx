@@ -16,23 +16,6 @@ import { ResolutionSteps } from "./resolution";
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
 
-const KIND_WORDS: Readonly<Record<ShownFailure["kind"], string>> = {
-  constraint_violation: "Constraint violation",
-  dynamic_specialized: "A dynamic size became a constant",
-  example_is_0_or_1: "An example size of 0 or 1",
-  example_out_of_range: "An example out of range",
-  spec_mismatch: "The spec does not fit the inputs",
-  invalid_input: "An input that export does not take",
-  data_dependent: "A decision that depends on data",
-  unsupported_code: "Code that export does not support",
-  missing_fake_kernel: "An operator without a fake kernel",
-  leaked_fake_tensor: "A fake tensor that was kept",
-  model_error: "The model itself raised an error",
-  not_a_module: "Not a module",
-  cancelled: "The export was stopped",
-  other: "The export failed",
-};
-
 export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
   const { failure, notes } = capture;
@@ -65,7 +48,7 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
     <section class="ee-problem" aria-label="Failure">
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
-        {KIND_WORDS[failure.kind]}
+        {failure.title || "The export failed"}
       </h3>
       <p class="ee-message">
         <bdi>{withCode(failure.message)}</bdi>

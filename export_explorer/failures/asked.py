@@ -1,0 +1,42 @@
+"""How an ask stands to the example, and to other asks."""
+
+from collections.abc import Iterable
+
+from export_explorer.ask import DimAsk
+from export_explorer.model import DimOutcome
+
+
+def allows(asked: DimAsk, size: int) -> bool:
+    """Whether a size is within what was asked."""
+    if asked.kind == "static":
+        return asked.size is None or asked.size == size
+    root, rest = divmod(size - asked.offset, asked.factor)
+    return rest == 0 and root >= (asked.min or 0) and (asked.max is None or root <= asked.max)
+
+
+def is_out_of_range(dim: DimOutcome) -> bool:
+    """Whether the example is outside of what was asked of it."""
+    return dim.size is not None and not allows(dim.asked, dim.size)
+
+
+def least_root(asked: DimAsk) -> int:
+    """The smallest value of the Dim for which an expression of it is a size."""
+    return max(0, -(asked.offset // asked.factor))
+
+
+def is_below_zero(asked: DimAsk) -> bool:
+    """Whether an expression of a Dim is negative for the smallest value that the Dim may have."""
+    return asked.kind == "dim" and (asked.min or 0) < least_root(asked)
+
+
+def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
+    """The first dimensions that were asked to be one Dim and have different examples; none if there are none."""
+    first: dict[str, DimOutcome] = {}
+    for dim in dims:
+        asked = dim.asked
+        if asked.kind != "dim" or asked.name is None or dim.size is None:
+            continue
+        other = first.setdefault(asked.name, dim)
+        if (dim.size - asked.offset) * other.asked.factor != ((other.size or 0) - other.asked.offset) * asked.factor:
+            return other, dim
+    return ()

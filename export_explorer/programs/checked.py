@@ -1,0 +1,42 @@
+"""The outcomes and the notes of a program, checked on the program: the sizes that it takes, and whether it takes its own example."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from torch.export import ExportedProgram
+
+from export_explorer.execution.accepted_sizes import accepted_sizes
+from export_explorer.execution.example_check import refused_assertion
+from export_explorer.model import DimOutcome
+from export_explorer.programs.record import Facts
+from export_explorer.reports.dims_table import location_text
+from export_explorer.shapes.stated import with_accepted
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.tracing.process_state import undisturbed
+from export_explorer.tracing.provenance import of_stack_text
+
+
+def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) -> tuple[tuple[DimOutcome, ...], Facts]:
+    """The outcomes with the sizes that the program takes, and the facts with a note where it refuses its own example.
+
+    Args:
+        dims: the outcomes, with torch's ranges.
+        facts: of the export or the program.
+        leaves: of the example inputs.
+    """
+    program = facts.program
+    if not isinstance(program, ExportedProgram):
+        return dims, facts
+    with undisturbed():
+        accepted = accepted_sizes(program, leaves)
+        asserting = refused_assertion(program)
+    dims = with_accepted(dims, accepted, facts.inputs)
+    refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
+    notes = list(facts.notes)
+    if refused:
+        notes.append(f"The program refuses its own example: see {', '.join(refused[:3])}.")
+    elif asserting is not None:
+        locations = of_stack_text(asserting.meta.get("stack_trace"))
+        line = f" ({location_text(facts.frame_of(locations[-1]))})" if locations else ""
+        notes.append(f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.")
+    return dims, replace(facts, notes=tuple(notes))

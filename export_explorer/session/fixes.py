@@ -1,0 +1,27 @@
+"""Applies the fixes of a failure to a session."""
+
+from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.model import Fix
+from export_explorer.session.model_session import ModelSession
+
+
+def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
+    """The new asks of a fix, as values."""
+    return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
+
+
+def apply_fix(session: ModelSession, fix: Fix) -> None:
+    """Requests what a fix changes from the next run on: the ask, the example's sizes or the mode.
+
+    Raises:
+        AskError: it is a change of code, which only the user can make; or its ask does not fit the inputs. Nothing changes then.
+        ExampleError: a size that no example can have. Nothing changes then.
+    """
+    if fix.kind == "change_code":
+        raise AskError(f"The fix {fix.title!r} is a change of code: write it into the model, and explore that.")
+    if fix.asks:
+        session.set_ask(entries_of(fix))
+    if fix.examples:
+        session.set_example(fix.examples)
+    if fix.mode is not None:
+        session.set_mode(fix.mode)

@@ -1,0 +1,76 @@
+"""States the sizes that a program takes in the outcomes of its dimensions, in place of the ranges that torch worked with while tracing."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from export_explorer.ask import DimAsk
+from export_explorer.model import AcceptedSizes, DimOutcome, DimRef, Input
+from export_explorer.reports.sizes_words import accepted_words
+from export_explorer.reports.words import outcome_words
+
+_FEW = 16
+"""Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
+
+
+def with_accepted(
+    dims: tuple[DimOutcome, ...], accepted: Mapping[DimRef, AcceptedSizes], inputs: tuple[Input, ...]
+) -> tuple[DimOutcome, ...]:
+    """The outcomes of an export that succeeded, with the sizes that the program takes.
+
+    Args:
+        dims: the outcomes, with torch's ranges.
+        accepted: of each dimension, as far as it is known.
+        inputs: the leaves of the inputs.
+    """
+    leaf_of = {leaf.path: leaf for leaf in inputs}
+    return tuple(_stated(dim, accepted[dim.ref], leaf_of[dim.input]) if dim.ref in accepted else dim for dim in dims)
+
+
+def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome:
+    if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
+        return replace(dim, accepted=accepted)
+    if dim.got == "derived" and accepted.with_others_as_in_example:
+        # Of several sizes at once there is no set of its own: with the others free it has torch's range.
+        return replace(dim, accepted=accepted)
+    shown = _within_ask(accepted, dim.asked)
+    is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))
+    stated = replace(
+        dim,
+        accepted=accepted,
+        accepted_words="" if dim.got == "specialized" else accepted_words(shown),
+        lower=shown.lower if dim.got != "specialized" else dim.lower,
+        upper=shown.upper if dim.got != "specialized" else dim.upper,
+        is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
+        example_outside=(dim.example_outside or "refused") if is_refused else None,
+    )
+    return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
+    """What is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
+    lower, upper = asked_bounds(asked)
+    low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
+    high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
+    while low is not None and (high is None or low < high) and low in accepted.excluded:
+        low += 1
+    kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
+    also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
+    return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
+    """The smallest and the largest size that was asked for, inclusive; None where none was stated."""
+    lower = None if asked.min is None else asked.factor * asked.min + asked.offset
+    return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
+
+
+def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
+    """Whether no size that was asked for is refused. AUTO without bounds asks for what there is: it is not met where next to nothing is."""
+    if not asked.is_dynamic:
+        return True
+    lower, upper = asked_bounds(asked)
+    if asked.kind == "auto" and lower is None and upper is None:
+        return accepted.members(_FEW) is None
+    # What was traced is for sizes of 2 and more, unless others are asked for.
+    lowest = 2 if lower is None else lower
+    return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)

@@ -1,0 +1,91 @@
+"""The simplest set of sizes that says what a function says, and its words."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from export_explorer.model import AcceptedSizes
+from export_explorer.reports.sizes_words import accepted_words
+from export_explorer.shapes.fitting import fitted
+
+Case = tuple[Callable[[Any], Any], int, tuple[int, ...], str]
+
+CASES: dict[str, Case] = {
+    "every size": (lambda n: n >= 0, 5, (), "any"),
+    "upper bound": (lambda n: n <= 64, 5, (64,), "≤ 64"),
+    "lower bound": (lambda n: n >= 17, 20, (17,), "≥ 17"),
+    "far bounds": (lambda n: (n >= 3000) & (9 * n <= 100_000), 4000, (9, 100_000), "∈ [3000, 11111]"),
+    "few multiples": (lambda n: (n % 16 == 0) & (n >= 16) & (n <= 64), 32, (16, 64), "16, 32, 48 or 64"),
+    "many multiples": (lambda n: (n % 128 == 0) & (n >= 128) & (n <= 131_072), 8192, (128, 131_072), "multiples of 128 ∈ [128, 131072]"),
+    "not a size": (lambda n: n != 512, 5, (512,), "any, not 512"),
+    "not a far size": (lambda n: n != 5000, 5, (5000,), "any, not 5000"),
+    "not a size between bounds": (lambda n: (n >= 2) & (n <= 8) & (n != 5), 4, (2, 5, 8), "∈ [2, 8], not 5"),
+    "not 1": (lambda n: n != 1, 5, (), "≥ 2, or 0"),
+    "not divisible": (lambda n: n % 20 != 0, 5, (20,), "≥ 1, not divisible by 20"),
+    "not divisible by either": (lambda n: (n % 3 != 0) & (n % 5 != 0), 7, (3, 5), "≥ 1, not divisible by 3 or 5"),
+    "padded": (lambda n: (-(n % 32) + 32) % 32 >= 1, 30, (32,), "≥ 1, not divisible by 32"),
+    "two neighbours": (lambda n: (n == 28) | (n == 29), 28, (14,), "28 or 29"),
+    "even and 3": (lambda n: (n % 2 == 0) | (n == 3), 4, (2,), "multiples of 2, or 3"),
+    "remainders": (lambda n: np.isin(n % 8, [1, 2, 3, 4]), 9, (8,), "1 to 4 modulo 8"),
+    "divisors": (lambda n: (n > 0) & (48 % np.maximum(n, 1) == 0), 6, (48,), "1, 2, 3, 4, 6, 8, 12, 16, 24 or 48"),
+    "one size": (lambda n: n == 7, 7, (7,), "7"),
+    "no size": (lambda n: n < 0, 7, (), "none"),
+}
+
+
+def as_array(function: Callable[[Any], Any]) -> Callable[[np.ndarray], np.ndarray]:
+    return lambda sizes: np.asarray(function(sizes), dtype=bool)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_set_says_what_the_function_says(name: str) -> None:
+    function, example, numbers, words = CASES[name]
+    found = fitted(as_array(function), example, 0, numbers)
+    sizes = np.arange(12_000)
+    assert [found.accepts(size) for size in sizes.tolist()] == as_array(function)(sizes).tolist()
+    assert accepted_words(found) == words
+    assert found.refuses_example == (name == "no size")
+
+
+def test_two_stretches_are_stated_as_the_one_with_the_example() -> None:
+    found = fitted(as_array(lambda n: (n <= 9) | (n > 200)), 3, 0, (9, 200))
+    assert (found.lower, found.upper, found.is_complete) == (0, 9, False)
+    assert accepted_words(found) == "≤ 9, perhaps others"
+
+
+def test_example_that_is_refused_gives_the_set_nearest_to_it() -> None:
+    found = fitted(as_array(lambda n: n >= 70), 8, 0, (70,))
+    assert (found.lower, found.upper, found.refuses_example) == (70, None, True)
+
+
+def test_value_of_an_int_may_be_negative() -> None:
+    assert fitted(as_array(lambda n: n <= 9), 3, -64, (9,)).lower is None
+    assert fitted(as_array(lambda n: n >= -3), 3, -64, (3,)).lower == -3
+
+
+@pytest.mark.parametrize(
+    ("sizes", "asked", "expected"),
+    [
+        (AcceptedSizes(lower=0, upper=None), (2, None), True),
+        (AcceptedSizes(lower=0, upper=None), (None, None), False),
+        (AcceptedSizes(lower=3, upper=None), (2, None), False),
+        (AcceptedSizes(lower=2, upper=8), (2, 8), True),
+        (AcceptedSizes(lower=2, upper=8), (2, None), False),
+        (AcceptedSizes(lower=2, upper=8, excluded=(5,)), (2, 8), False),
+        (AcceptedSizes(lower=2, upper=8, excluded=(5,)), (6, 8), True),
+        (AcceptedSizes(lower=0, upper=None, excluded=(512,)), (2, 600), False),
+        (AcceptedSizes(lower=0, upper=None, excluded=(512,)), (2, 500), True),
+        (AcceptedSizes(lower=2, upper=None, step=2), (2, None), False),
+        (AcceptedSizes(lower=2, upper=None, step=2), (2, None, 2), True),
+        (AcceptedSizes(lower=2, upper=None, step=2), (2, None, 4), True),
+        (AcceptedSizes(lower=2, upper=64, step=2), (2, 70, 4), False),
+        (AcceptedSizes(lower=1, upper=None, step=20, are_remainders_excluded=True), (2, None), False),
+        (AcceptedSizes(lower=1, upper=None, step=20, are_remainders_excluded=True), (2, 19), True),
+        (AcceptedSizes(lower=2, upper=None, also=(0,)), (2, None), True),
+    ],
+    ids=str,
+)
+def test_set_knows_whether_it_holds_all_that_is_asked(sizes: AcceptedSizes, asked: tuple[Any, ...], expected: bool) -> None:
+    assert sizes.accepts_all(*asked) is expected
