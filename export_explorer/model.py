@@ -541,6 +541,7 @@ class CodeBlock:
         first_line: number of the first line of `code` in the file, 1-based.
         code: the text, dedented.
         is_user: whether the file is the user's own; not of an installed library, nor torch's.
+        indent: how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
     """
 
     name: str
@@ -549,6 +550,7 @@ class CodeBlock:
     first_line: int
     code: str
     is_user: bool = True
+    indent: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,13 @@ import inspect
 import traceback
 
 from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.requirements import Unmet
 from export_explorer.model import DimOutcome, Failure, Node
+from export_explorer.shapes.failed_outcomes import failed as failed_outcome
+from export_explorer.shapes.failed_outcomes import not_reached
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.outcomes import failed as failed_outcome
-from export_explorer.shapes.outcomes import not_reached
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.tracing.provenance import FrameOf, location_of, names_of_symbols
 
@@ -69,14 +70,19 @@ def failure_of(
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )
+    return failure, _outcomes(failed, handler, blamed)
+
+
+def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """The outcomes with those failed that the failure is about, and those not known that it came before."""
     refs = {dim.ref for dim in blamed}
 
     def outcome(dim: DimOutcome) -> DimOutcome:
         if dim.ref in refs:
             words = handler.dim_words(failed, dim, blamed)
-            return failed_outcome(dim, words, dim.conditions, None if unmet is None else failed.frame)
+            return failed_outcome(dim, words, dim.conditions, None if failed.unmet is None else failed.frame)
         if handler.is_about_ask or not failed.is_certain(dim):
-            return not_reached(dim, findings.input_at(dim.ref), None if handler.is_about_ask else failed.frame)
+            return not_reached(dim, failed.findings.input_at(dim.ref), None if handler.is_about_ask else failed.frame)
         return dim
 
-    return failure, tuple(map(outcome, dims))
+    return tuple(map(outcome, failed.dims))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Input, Reason
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Reason
 from export_explorer.reports.words import outcome_words
 from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
@@ -20,60 +20,6 @@ _HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
     """An outcome for each place, in the order of the inputs."""
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
-
-
-def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension that a failure is about.
-
-    Args:
-        dim: as far as torch got.
-        words: why it is not what was asked.
-        conditions: what `words` tells, typed.
-        frame: the line that the failure is about; None where the dimension keeps its own.
-    """
-    # No size was granted: what torch had found when it gave up is in the conditions.
-    return replace(
-        dim,
-        got=None,
-        is_as_asked=False,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="failed",
-        words=words,
-        conditions=conditions,
-        more_conditions=0,
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame or dim.frame,
-        tied_to=None,
-    )
-
-
-def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension of which nothing is certain, since the export failed of something else; what holds so far is in its conditions.
-
-    Args:
-        dim: as far as torch got.
-        leaf: the input that it belongs to.
-        frame: the line that failed; None if there is none.
-    """
-    outcome = replace(
-        dim,
-        got=None,
-        is_as_asked=True,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="not_reached",
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame,
-        tied_to=None,
-    )
-    return replace(outcome, words=outcome_words(outcome, leaf))
 
 
 class _Why(NamedTuple):
@@ -299,13 +245,12 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> _Why:
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
     """The static dimension of another input whose size the guard's operator held against this one."""
-    value = findings.example(size.ref)
-    own = {ref.input for ref in findings.guards[guard_id].dims}
-    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
-    for other in findings.sizes.sizes:
-        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
-        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
-            return other.ref
+    for meeting in findings.meetings:
+        tensor = meeting.cause.tensor
+        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
+            other = DimRef(input=tensor.name, dim=tensor.dim)
+            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+                return other
     return None
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from export_explorer.ask import DimAsk
 from export_explorer.model import AcceptedSizes, DimOutcome, DimRef, Input
-from export_explorer.reports.sizes_words import accepted_words
-from export_explorer.reports.words import outcome_words
+from export_explorer.reports.words import accepted_words, outcome_words
 
 _FEW = 16
 """Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""

@@ -155,11 +155,3 @@ def decision_of_frame(frame: FrameType) -> bool | None:
         return None
     decision = frame.f_locals.get("concrete_val")
     return bool(decision) if str(decision) in ("True", "False") else None
-
-
-def operands_of_frame(frame: FrameType) -> list[torch.Tensor]:
-    """The tensors that a dispatch frame of torch passes to its operator, one level deep; see `operator_of_frame`."""
-    found: list[torch.Tensor] = []
-    for argument in frame.f_locals.get("args") or ():
-        found.extend(item for item in (argument if isinstance(argument, tuple | list) else (argument,)) if isinstance(item, torch.Tensor))
-    return found

@@ -26,7 +26,6 @@ from export_explorer.torch_internals.frames import (
     decision_of_frame,
     layer_location,
     module_of_frame,
-    operands_of_frame,
     operator_of_frame,
     replayed_node,
     strict_location,
@@ -35,7 +34,7 @@ from export_explorer.torch_internals.frames import (
     traced_at,
 )
 from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
-from export_explorer.torch_internals.nodes import module_of_node, parameter_of_source
+from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
@@ -148,47 +147,6 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     path, class_name = module or (None, None)
     name = None if operator is None else _operator_name(operator)
     return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
-
-
-@dataclass(frozen=True, slots=True)
-class Operand:
-    """A tensor that an operator is called with.
-
-    Attributes:
-        source: torch's source name, if it is an input as it came.
-        parameter: its path in the model, if it is a parameter or a buffer.
-        shape: a size a dimension, as text: ``("3", "s77")``.
-    """
-
-    source: str | None
-    parameter: str | None
-    shape: tuple[str, ...]
-
-
-def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
-    """The inputs and parameters among the operands of the operator that the user's line is calling now.
-
-    Args:
-        tracked: ``id`` of each fake tensor to its source name.
-        path_of_module: see `here`.
-        outermost: see `here`.
-    """
-    operands: list[torch.Tensor] = []
-    parameters: dict[int, str] = {}
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame is not outermost and not is_user_file(frame.f_code.co_filename):
-        if operator_of_frame(frame) is not None:
-            operands = operands_of_frame(frame) or operands
-        elif (module := module_of_frame(frame)) is not None and (path := path_of_module.get(id(module))) is not None:
-            named = (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
-            parameters |= {id(parameter): f"{path}.{name}" if path else name for name, parameter in named}
-        frame = frame.f_back
-    found = []
-    for operand in operands:
-        source = tracked.get(id(operand))
-        parameter = parameters.get(id(operand)) or parameter_of_source(source or "")
-        found.append(Operand(None if parameter else source, parameter, tuple(str(size) for size in operand.shape)))
-    return tuple(found)
 
 
 def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:

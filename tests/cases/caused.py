@@ -181,6 +181,8 @@ class Filled(nn.Module):
 
 
 class Chosen(nn.Module):
+    mask: torch.Tensor
+
     def __init__(self):
         super().__init__()
         self.register_buffer("mask", torch.ones(5, 4, dtype=torch.bool))
@@ -199,6 +201,8 @@ class Scaled(nn.Module):
 
 
 class Attention(nn.Module):
+    mask: torch.Tensor
+
     def __init__(self):
         super().__init__()
         self.register_buffer("mask", torch.zeros(5, 6))
@@ -383,7 +387,7 @@ class Idle(nn.Module):
 
 class ViewLiteral(nn.Module):
     def forward(self, x):
-        batch, length, width = x.shape
+        _, length, _ = x.shape
         return x.view(8, length, -1)
 
 
@@ -463,7 +467,7 @@ class ListSlice(nn.Module):
 class Text(nn.Module):
     def forward(self, x):
         table = {"8": 2.0}
-        return x + table.get(f"{x.shape[0]}", 1.0)
+        return x + table.get("%d" % x.shape[0], 1.0)  # noqa: UP031
 
 
 class Repetition(nn.Module):
@@ -512,16 +516,18 @@ class IfNot(nn.Module):
 class Else(nn.Module):
     def forward(self, x):
         if x.shape[0] > 64:
-            return x + 1
-        return x - 1
+            x = x + 1
+        else:
+            x = x - 1
+        return x
 
 
 class Elif(nn.Module):
     def forward(self, x):
         if x.shape[0] == 3:
-            return x + 1
-        if x.shape[0] == 8:
-            return x + 2
+            x = x + 1
+        elif x.shape[0] == 8:
+            x = x + 2
         return x
 
 
@@ -905,6 +911,7 @@ CASES = (
     Caused(model=Range, args=(tensor(3),), dims={X: Because(kind="python_number", construct="range", quoted="range(x.shape[0])")}),
     Caused(model=Index, args=(tensor(8),), dims={X: Because(kind="python_number", construct="index", quoted="table[x.shape[0]]")}),
     Caused(model=ListSlice, args=(tensor(8),), dims={X: Because(kind="python_number", construct="slice", quoted="table[: x.shape[0]]")}),
+    Caused(model=Text, args=(tensor(8),), dims={X: Because(kind="python_number", construct="format")}, strict={X: None}),
     Caused(model=Repetition, args=(tensor(3),), dims={X: Because(kind="python_number", construct="repetition")}),
     Caused(model=Root, args=(tensor(8, 4),), dims={WIDTH: Because(kind="python_number", construct="sqrt")}, strict={WIDTH: None}),
     Caused(

@@ -170,7 +170,7 @@ def test_a_violated_ask_says_what_was_found_and_where(strict: bool) -> None:
     assert not capture.ok
     dim = by_ref(capture)["w.shape[1]"]
     assert (dim.got, dim.reason, dim.is_as_asked, str(dim.asked)) == (None, "failed", False, "DYNAMIC")
-    assert "w.shape[1] becomes 5" in dim.words
+    assert "fixed at 5 by lin.weight [3, 5] in `self.lin(w)`" in dim.words
     assert dim.frame is not None
     assert dim.frame.code == LINES["w.shape[1]"]
 

@@ -1,5 +1,4 @@
 // The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
-import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { DimRef, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
@@ -7,8 +6,10 @@ import { useFocusKept } from "../parts/focus";
 import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
+import { quotedCode } from "../words/location";
 import { counted } from "../words/numbers";
 import { FixEntry } from "./fix";
 import { ResolutionSteps } from "./resolution";
@@ -86,7 +87,7 @@ function About({
           <dd class="ee-where">
             {frame.code && (
               <code>
-                <bdi dir="ltr">{frame.code}</bdi>
+                <bdi dir="ltr">{quotedCode(frame)}</bdi>
               </code>
             )}
             <LineLink frame={frame} />
@@ -133,11 +134,6 @@ function Guards({ guards }: { guards: readonly Guard[] }) {
       </dd>
     </>
   );
-}
-
-/** A sentence in which code is between backticks. */
-function withCode(sentence: string): ComponentChildren {
-  return sentence.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
@@ -190,7 +186,7 @@ function GuardLine({ guard }: { guard: Guard }) {
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
         <bdi>{guard.words}</bdi>
       </button>
-      {guard.frame && <LineLink frame={guard.frame} />}
+      {guard.frame && <LineLink frame={guard.frame} isQuoting />}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function outcomeName(outcome: Outcome): string {
 export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   switch (outcomeOf(dim)) {
     case "dynamic":
-      return { word: "dynamic", expr: [dim.dim_name, rangeText(dim)].filter(Boolean).join(" ") };
+      return { word: "dynamic", expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" ") };
     case "tied":
       return { word: "tied", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
     case "derived":
@@ -33,4 +33,10 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
     case "unknown":
       return { word: outcomeName("unknown"), expr: "" };
   }
+}
+
+/** The sizes that the program takes; torch's range where that is not known. */
+function sizesText(dim: DimOutcome): string {
+  const isKnown = dim.accepted !== null && dim.accepted.not_checked_reason !== "no_guards";
+  return isKnown ? dim.accepted_words : rangeText(dim);
 }
