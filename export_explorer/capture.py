@@ -9,7 +9,7 @@ import linecache
 import os
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
@@ -39,6 +39,7 @@ from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
+from export_explorer.tracing.function_module import FunctionModule
 from export_explorer.tracing.observed_export import ExportResult, observed_export
 from export_explorer.tracing.process_state import undisturbed
 
@@ -102,27 +103,11 @@ def _as_dict(kwargs: Any) -> Any:
     return {} if kwargs is None else dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
 
 
-class _FunctionModule(torch.nn.Module):
-    """A plain function as the module that torch.export wants."""
-
-    def __init__(self, function: Any) -> None:
-        super().__init__()
-        # torch reads the signature and the code of forward, which a builtin such as torch.add does not have.
-        self.forward = function if hasattr(function, "__code__") else _called(function)
-
-
-def _called(function: Any) -> Any:
-    def forward(*args: Any, **kwargs: Any) -> Any:
-        return function(*args, **kwargs)
-
-    return forward
-
-
 @functools.cache
 def _warm_up() -> None:
     """Does torch's lazy imports with a throw-away export: an interrupt during them would break every later export."""
     with undisturbed():
-        torch.export.export(_FunctionModule(torch.relu_), (torch.zeros(2),))
+        torch.export.export(FunctionModule(torch.relu_), (torch.zeros(2),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,12 +137,12 @@ class ExportRequest:
     dynamic_shapes: Any
     mode: Mode
     synthetic: frozenset[str]
-    leaves: list[Leaf]
-    ask: Ask
-    spec_error: str | None
-    unread: frozenset[str]
-    path_of_module: Mapping[int, str]
-    signature: inspect.Signature | None
+    leaves: list[Leaf] = field(default_factory=list)
+    ask: Ask = field(default_factory=Ask)
+    spec_error: str | None = None
+    unread: frozenset[str] = frozenset()
+    path_of_module: Mapping[int, str] = field(default_factory=dict)
+    signature: inspect.Signature | None = None
 
 
 def request_of(
@@ -165,7 +150,7 @@ def request_of(
 ) -> ExportRequest:
     """Looks at what an export is given; what does not fit is left to torch to refuse."""
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
-    module = _FunctionModule(model) if is_function else model
+    module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
     ask, spec_error, unread = Ask(), None, frozenset[str]()
     if leaves:
@@ -202,18 +187,12 @@ def _looked_at(
             raise
         bare = ExportRequest(
             name=_name_of(model),
-            module=_FunctionModule(model) if inspect.isroutine(model) else model,
+            module=FunctionModule(model) if inspect.isroutine(model) else model,
             args=args,
             kwargs=kwargs,
             dynamic_shapes=dynamic_shapes,
             mode=mode,
             synthetic=synthetic,
-            leaves=[],
-            ask=Ask(),
-            spec_error=None,
-            unread=frozenset(),
-            path_of_module={},
-            signature=None,
         )
         return bare, fault
 

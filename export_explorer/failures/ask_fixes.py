@@ -280,12 +280,13 @@ def _renamed(findings: Findings, dim: DimOutcome, new: DimAsk) -> tuple[AskEntry
 
 def linear_form(expr: Any) -> tuple[Any, int, int] | None:
     """``(s, 2, 1)`` for ``2*s + 1``; None for anything else, a factor below 1 included."""
-    if len(expr.free_symbols) != 1:
+    symbol = next(iter(expr.free_symbols), None)
+    # What is no polynomial may not even have a value everywhere: a remainder by 0 raises.
+    if len(expr.free_symbols) != 1 or not expr.is_polynomial(symbol):
         return None
-    (symbol,) = expr.free_symbols
     at_0, at_1, at_9 = (expr.subs(symbol, value) for value in (0, 1, 9))
     factor = at_1 - at_0
-    is_linear = factor.is_Integer and at_0.is_Integer and factor > 0 and at_9 == 9 * factor + at_0 and expr.is_polynomial(symbol)
+    is_linear = factor.is_Integer and at_0.is_Integer and factor > 0 and at_9 == 9 * factor + at_0
     return (symbol, int(factor), int(at_0)) if is_linear else None
 
 

@@ -95,7 +95,9 @@ def _with_another(symbol: Any, unmet: Unmet, findings: Findings) -> Iterator[Fix
     env = findings.sizes.env
     others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
     refs = [size.ref for size in findings.sizes.sizes if size.expr == symbol]
-    conditions = [condition.subs(others) for condition in unmet.conditions]
+    conditions = [condition for condition in (_at(it, others) for it in unmet.conditions) if condition is not None]
+    if len(conditions) < len(unmet.conditions):
+        return
     now = hint_of(env, symbol) or 0
     for size in _tried(conditions, symbol, now):
         is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
@@ -118,7 +120,16 @@ def _tried(conditions: list[Any], symbol: Any, now: int) -> Iterator[int]:
 
 
 def _holds(condition: Any, sizes: dict[Any, Any]) -> bool:
-    return bool(condition.subs(sizes))
+    value = _at(condition, sizes)
+    return value is not None and bool(value)
+
+
+def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
+    """A condition with sizes in the places of symbols; None where it is not defined for them, as a remainder by 0 is not."""
+    try:
+        return condition.subs(sizes)
+    except ZeroDivisionError:
+        return None
 
 
 def _named(condition: Any, findings: Findings) -> list[DimRef]:

@@ -99,7 +99,8 @@ class SizePrinter:
         if expr.is_Symbol:
             return self._name_of(expr)
         if expr.is_number and not expr.args:
-            return _wrapped(str(expr), 1, binding) if expr.is_negative else str(expr)
+            number = str(float(expr)) if expr.is_Float else str(expr)
+            return _wrapped(number, 1, binding) if expr.is_negative else number
         if kind == "Add":
             return _wrapped(self._sum(expr), 1, binding + (binding == 1))
         if kind == "Mul":

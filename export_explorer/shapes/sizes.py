@@ -11,7 +11,7 @@ from export_explorer.model import Condition, DimRef, Mode
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import SYMBOL, bounds_of, range_of, resolved, symbol_of_source, symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.torch_internals.tensors import has_sizes, is_nested
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,9 @@ class Sizes:
         ref = self._root.get(symbol) or self._own.get(symbol)
         if ref is not None:
             return str(ref)
-        return self._dim_name.get(symbol, str(symbol))
+        # The sizes of the tensors that a nested tensor is made of are no places of their own, and torch has a source for some alone.
+        nested = [leaf.path for leaf in self.leaves if is_nested(leaf.value)]
+        return self._dim_name.get(symbol, f"a size inside {' or '.join(nested)}" if nested else str(symbol))
 
     def _name_in_words(self, symbol: Any) -> str:
         return self._data_names.get(symbol) or self._name(symbol)

@@ -43,7 +43,8 @@ def ask_of(
     if dynamic_shapes is None:
         return Ask()
     entries = []
-    for leaf in specs_of_leaves(signature_of(model), plain_spec(dynamic_shapes, model, args, kwargs), args, kwargs):
+    spec = plain_spec(dynamic_shapes, model, args, kwargs)
+    for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
         entries.extend(entries_of(leaf, reads_text))
     return Ask.of(entries)
 

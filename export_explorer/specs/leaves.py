@@ -37,8 +37,17 @@ class SpecLeaf:
     spec: Any
 
 
-def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[SpecLeaf]:
+def specs_of_leaves(
+    signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, is_exact: bool = True
+) -> list[SpecLeaf]:
     """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
+
+    Args:
+        signature: of forward.
+        spec: the ``dynamic_shapes``.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        is_exact: whether a tuple wants a tuple and a list a list, as torch does; else any sequence will do.
 
     Raises:
         AskError: the two have different structures.
@@ -60,20 +69,20 @@ def specs_of_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ..
         raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
     found: list[SpecLeaf] = []
     for name, value in bound.items():
-        _walk(name, value, by_name[name], found)
+        _walk(name, value, by_name[name], found, is_exact)
     return found
 
 
-def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf]) -> None:
+def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf], is_exact: bool) -> None:
     inner = None if value is None else children(value)
     if inner is None:
         found.append(SpecLeaf(path, value, spec))
         return
-    for child, child_spec in zip(inner, _specs_of_children(path, value, spec, inner), strict=True):
-        _walk(f"{path}{child.key_text}", child.value, child_spec, found)
+    for child, child_spec in zip(inner, _specs_of_children(path, value, spec, inner, is_exact), strict=True):
+        _walk(f"{path}{child.key_text}", child.value, child_spec, found, is_exact)
 
 
-def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child]) -> list[Any]:
+def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
     """A registered class is matched by a sequence of its children, as ``torch/export/dynamic_shapes.py:_tree_map_with_path`` does."""
     if spec is None:
         return [None] * len(inner)
@@ -81,11 +90,16 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child]) -> 
         if set(spec) != set(value):
             raise AskError(f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: give each key a spec or None.")
         return [spec[child.key] for child in inner]
-    if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS:
+    if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
             raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
         return list(spec)
     raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+
+
+def _sequence_for(value: Any) -> type:
+    """The class of the spec that torch takes for a sequence: its own; a list for a registered class. Seen in 2.13."""
+    return type(value) if isinstance(value, tuple | list | deque) else list
 
 
 def _listed(keys: Iterable[Any]) -> str:

@@ -73,10 +73,12 @@ class DataDependent:
     Attributes:
         condition: the sympy condition that could not be decided; None where torch keeps none.
         is_on_tensor: whether it is the truth of a tensor, not that of a number taken out of one.
+        operator: the operator whose result is no tensor and depends on the data, ``aten::allclose``; None if it was none.
     """
 
     condition: Any | None
     is_on_tensor: bool
+    operator: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +101,14 @@ class UnsupportedCode:
 
     Attributes:
         construct: what it is, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
-            ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone).
-        name: the attribute that holds them, for ``plain_container``.
+            ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module`` the call
+            of a part that is in TorchScript, ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone).
+        name: the attribute that holds them, for ``plain_container``; the class, for ``script_module``.
     """
 
-    construct: Literal["data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "other"] = "other"
+    construct: Literal["data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "script_module", "lazy_module", "other"] = (
+        "other"
+    )
     name: str | None = None
 
 

@@ -9,6 +9,7 @@ import re
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any, Literal
 
 import torch
@@ -30,7 +31,7 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
-from export_explorer.torch_internals.frames import TORCH_FOLDER, operator_of_frame, strict_location
+from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, operator_of_frame, replayed_node, strict_location
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
 from export_explorer.torch_internals.shape_env import SYMBOL
 
@@ -90,8 +91,10 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     ((".numpy() is not supported",), UnsupportedCode("numpy")),
     # A size of which the Dim that it is an expression of would be negative: sympy does not take it.
     (("positive set for negative value",), ConstraintViolation(frozenset())),
+    (("Attempted to use an uninitialized parameter",), UnsupportedCode("lazy_module")),
     (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
 )
+_STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')
 _OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
 _AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
 """The functions that hold what was asked against what tracing has found."""
@@ -117,6 +120,10 @@ def export_error(error: BaseException) -> ExportError:
     cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
     if isinstance(cause, Unexplained) and (running := _running(error)):
         cause, user_stack = _while_dynamo_ran(cause), running
+    elif isinstance(cause, Unexplained) and (node := _replayed(error)) is not None:
+        is_higher_order = isinstance(node.target, torch._ops.HigherOrderOperator)
+        cause = UnsupportedCode() if is_higher_order else ModelRaised(cause.exception, cause.said)
+        user_stack = _locations_of_node(node)
     return ExportError(
         cause=cause,
         class_name=type(error).__name__,
@@ -137,6 +144,28 @@ def _running(error: BaseException) -> tuple[Location, ...]:
     """The user's lines that Dynamo was running when an exception was raised in it, outermost first; empty in non-strict mode."""
     locations = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
     return tuple(location for location in locations if location is not None)
+
+
+def _replayed(error: BaseException) -> torch.fx.Node | None:
+    """The node that strict mode ran once more when an exception was raised, the innermost that has a line of the user's."""
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    nodes = (replayed_node(frame) or _interpreted_node(frame) for frame in reversed(frames))
+    return next((node for node in nodes if node is not None and _locations_of_node(node)), None)
+
+
+def _interpreted_node(frame: FrameType) -> torch.fx.Node | None:
+    """The node that this frame runs: local ``node`` of ``torch.fx.Interpreter.run``, which raises anew what its nodes raise; seen in 2.13. None for others."""
+    is_run = frame.f_code.co_name == "run" and frame.f_code.co_filename.endswith("interpreter.py")
+    node = frame.f_locals.get("node") if is_run else None
+    return node if isinstance(node, torch.fx.Node) else None
+
+
+def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
+    """The lines outside of torch in ``meta["stack_trace"]``, outermost first; seen in 2.13 and 2.15."""
+    found = (
+        Location(match["file"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(node.meta.get("stack_trace") or "")
+    )
+    return tuple(location for location in found if not location.filename.startswith(TORCH_FOLDER))
 
 
 def _while_dynamo_ran(cause: Unexplained) -> Cause:
@@ -165,6 +194,11 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # Strict mode wraps both of these in an error of another category.
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
         return MissingFakeKernel(getattr(getattr(getattr(unsupported, "func", None), "_schema", None), "name", None))
+    if (undecided := behind.get("DataDependentOutputException")) is not None:
+        return DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
+    if category is not None and category.startswith("Data-dependent assertion") and "ConstantVariable(" in text:
+        # Dynamo says this of every assertion that fails, also of one on sizes that it knows.
+        return ModelRaised("AssertionError")
     if condition is not None or "GuardOnDataDependentSymNode" in behind:
         return DataDependent(condition, _is_on_tensor(error))
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
@@ -185,18 +219,39 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return observed or ModelRaised("an exception")
     if name == "TorchRuntimeError" or isinstance(error, RecursionError):
         match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
-        return ModelRaised(type(raised).__name__, _one_line(str(raised))) if match is None else ModelRaised(match[1], _one_line(match[3]))
+        if match is None and _EXPLANATION.search(text):
+            return ModelRaised("RuntimeError", _first_sentence(text).removesuffix("."))
+        return ModelRaised(_public_class(raised), _one_line(str(raised))) if match is None else ModelRaised(match[1], _one_line(match[3]))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
         match = _MANGLED.match(str(error.args[0]) if error.args else "")
         return UnsupportedCode("plain_container", None if match is None else match["name"])
-    return Unexplained(type(raised).__name__, _one_line(str(raised)))
+    if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
+        return UnsupportedCode("script_module", script)
+    return Unexplained(_public_class(raised), _one_line(str(raised)))
 
 
-def _construct(text: str) -> Literal["graph_break", "aliasing", "other"]:
+def _public_class(error: BaseException) -> str:
+    """The class of an exception as the model would raise it without tracing: of one of torch's own, Python's class that it is derived from."""
+    classes = type(error).__mro__ if type(error).__module__.startswith("torch._") else (type(error),)
+    return next((it.__name__ for it in classes if it.__module__ == "builtins"), type(error).__name__)
+
+
+def _script_module(error: BaseException) -> str | None:
+    """The class of the innermost module that was called when an exception was raised, if it is one in TorchScript.
+
+    ``ScriptModule.original_name``; seen in 2.13. Non-strict mode calls such a module with itself as the first input, which raises a TypeError.
+    """
+    called = [module for frame, _ in traceback.walk_tb(error.__traceback__) if (module := module_of_frame(frame)) is not None]
+    return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
+
+
+def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "other"]:
     if "User-inserted graph break" in text:
         return "graph_break"
+    if "torch.jit.freeze modules" in text:
+        return "script_module"
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 

@@ -6,11 +6,13 @@ import torch
 
 
 def has_sizes(value: Any) -> bool:
-    """Whether it is a tensor whose sizes are numbers: ``Tensor.is_nested`` is false; seen in 2.13 and 2.15.
+    """Whether it is a tensor whose sizes are numbers: a nested one has a ragged dimension that is no int (jagged), or no sizes at all (strided)."""
+    return isinstance(value, torch.Tensor) and not is_nested(value)
 
-    A nested tensor has a ragged dimension that is no int (jagged), or no sizes at all (strided).
-    """
-    return isinstance(value, torch.Tensor) and not getattr(value, "is_nested", False)
+
+def is_nested(value: Any) -> bool:
+    """Whether it is a nested tensor: ``Tensor.is_nested``; seen in 2.13 and 2.15."""
+    return isinstance(value, torch.Tensor) and bool(getattr(value, "is_nested", False))
 
 
 def refused_kind(value: Any) -> str | None:
@@ -21,7 +23,7 @@ def refused_kind(value: Any) -> str | None:
     """
     if not isinstance(value, torch.Tensor):
         return None
-    if not has_sizes(value):
+    if is_nested(value):
         return "jagged nested tensor" if value.layout == torch.jagged else "nested tensor"
     if value.is_quantized:
         return "quantized tensor"

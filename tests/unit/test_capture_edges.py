@@ -12,6 +12,11 @@ from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import capture_export
+from export_explorer.model import ExampleChange
+from export_explorer.reports.dims_table import rows_of, shown_columns
+from export_explorer.reports.text import to_text
+from export_explorer.session.model_session import ModelSession
+from export_explorer.specs.examples import ExampleError
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 
@@ -95,6 +100,108 @@ def test_a_tensor_that_is_passed_twice_is_not_called_unused(spec: Any, strict: b
     capture = capture_export(doubled, (tensor, tensor), dynamic_shapes=spec, strict=strict)
     assert capture.ok
     assert "nothing in the program reads" not in capture.dims[0].words
+
+
+class SumOfThree(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y + torch.ones(4)
+
+
+def one_dim() -> Any:
+    n = Dim("n")
+    return {"x": {0: n}, "y": {0: n}}
+
+
+@MODES
+@pytest.mark.parametrize("spec", [one_dim, lambda: {"x": {0: Dim.DYNAMIC}, "y": {0: Dim.DYNAMIC}}], ids=["one Dim", "DYNAMIC"])
+def test_conditions_that_are_all_told_for_another_dimension_leave_a_failure(spec: Any, strict: bool) -> None:
+    capture = capture_export(SumOfThree(), (torch.randn(4), torch.randn(4)), dynamic_shapes=spec(), strict=strict)
+    assert capture.failure is not None
+    assert "x.shape[0] was asked to be" in capture.failure.message or "cannot be what was asked" in capture.failure.message
+    assert all(dim.reason == "failed" for dim in capture.dims)
+
+
+class StopsLater(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] <= 64
+        z = x + y[: x.shape[0], :3]
+        if z.sum() > 0:  # stops here
+            return z
+        return -z
+
+
+@MODES
+def test_what_a_failed_export_did_not_come_to_is_not_known(strict: bool) -> None:
+    asked = {"x": {0: Dim.AUTO, 1: Dim.AUTO}, "y": {0: None, 1: Dim.AUTO}}
+    capture = capture_export(StopsLater(), (torch.randn(8, 3), torch.randn(8, 5)), dynamic_shapes=asked, strict=strict)
+    assert capture.failure is not None
+    assert capture.failure.frame is not None
+    dims = {str(dim.ref): dim for dim in capture.dims}
+    line = capture.failure.frame.line
+    unknown = dims["y.shape[1]"]
+    assert (unknown.got, unknown.reason, unknown.is_as_asked, unknown.lower, unknown.upper) == (None, "not_reached", True, None, None)
+    assert unknown.words.startswith(f"not known: the export stopped at line {line}")
+    assert dims["y.shape[0]"].got == "static"
+    assert dims["x.shape[1]"].got == "specialized"
+    assert all("nothing in the model restricts" not in dim.words for dim in capture.dims)
+    rows = {str(row.dim.ref): row for row in rows_of(capture) if row.dim is not None}
+    (mark, got) = (column for column in shown_columns() if column.heading in ("", "got"))
+    assert (mark.text_of(rows["y.shape[1]"]), got.text_of(rows["y.shape[1]"])) == ("", "not known")
+
+
+@MODES
+def test_an_ask_that_does_not_fit_is_shown_as_asked(strict: bool) -> None:
+    asked = {"x": {0: Dim("n"), 1: Dim.AUTO, 2: "many"}, "z": None}
+    capture = capture_export(StopsLater(), (torch.randn(8, 3), torch.randn(8, 5)), dynamic_shapes=asked, strict=strict)
+    assert capture.failure is not None
+    assert capture.failure.kind == "spec_mismatch"
+    assert [str(dim.asked) for dim in capture.dims] == ["n", "AUTO", "None", "None"]
+    assert all(dim.reason in ("failed", "not_reached") for dim in capture.dims)
+    assert not any("nothing was asked" in dim.words for dim in capture.dims)
+
+
+def nested(layout: torch.layout) -> torch.Tensor:
+    return torch.nested.nested_tensor([torch.randn(2, 3), torch.randn(4, 3)], layout=layout)
+
+
+class Doubled(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+
+@MODES
+@pytest.mark.filterwarnings("ignore:The PyTorch API of nested tensors")
+@pytest.mark.parametrize("layout", [torch.jagged, torch.strided], ids=["jagged", "strided"])
+def test_a_session_takes_a_nested_tensor_for_an_input_without_dimensions(layout: torch.layout, strict: bool) -> None:
+    session = ModelSession(Doubled(), (nested(layout),), strict=strict)
+    run = session.run()
+    assert [(it.kind, it.shape) for it in run.capture.inputs] == [("other", None)]
+    assert session.sizes == {}
+    session.set_all("auto")
+    assert session.ask == Ask()
+    # A jagged one is taken in strict mode alone.
+    assert run.capture.ok == (strict and layout == torch.jagged)
+    assert "nested tensor" in to_text(run.capture)
+    with pytest.raises(ExampleError, match="only tensors have sizes to change"):
+        session.set_example((ExampleChange(input="x", dim=0, size=3),))
+
+
+@MODES
+@pytest.mark.filterwarnings("ignore:Sparse CSR tensor support")
+def test_other_layouts_and_classes_of_tensors_have_sizes(strict: bool) -> None:
+    class Own(torch.Tensor):
+        pass
+
+    for example in (torch.eye(4).to_sparse(), torch.eye(4).to_sparse_csr(), torch.ones(4, 4).as_subclass(Own)):
+        capture = capture_export(Doubled(), (example,), dynamic_shapes=({0: Dim.AUTO},), strict=strict)
+        assert [it.shape for it in capture.inputs] == [(4, 4)]
+        assert capture.ok
+
+
+@MODES
+def test_kwargs_that_are_no_dict_are_a_failure(strict: bool) -> None:
+    capture = capture_export(Doubled(), (torch.ones(3),), [1], strict=strict)  # type: ignore[arg-type]  # wrong on purpose
+    assert capture.failure is not None
 
 
 class Unprepared(torch.nn.Module):

@@ -163,7 +163,7 @@ def test_a_spec_that_does_not_fit_is_refused_in_one_sentence(spec: Any, message:
     ("spec", "message"),
     [
         ({"batch": {"other": None}}, "batch has the keys 'image' and its spec has 'other'"),
-        ({"batch": {"image": (None, None)}}, r"batch\['image'\] has 1 element and its spec has 2"),
+        ({"batch": {"image": [None, None]}}, r"batch\['image'\] has 1 element and its spec has 2"),
         ({"batch": {"image": {"0": None}}}, r"batch\['image'\] is a list and its spec a dict"),
         ({"batch": (None,)}, "batch is a dict and its spec a tuple"),
     ],

@@ -6,6 +6,8 @@ from export_explorer.failures.predicates import Split, number_taken, operands_in
 from export_explorer.model import Fix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
+_AS_TENSOR = {"aten::allclose": " with torch.isclose(...).all()", "aten::equal": " with (... == ...).all()"}
+
 
 class DataDependent(Handler):
     """An ``if``, ``while``, ``assert`` or a size that depends on the data."""
@@ -20,6 +22,11 @@ class DataDependent(Handler):
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What depends on the data, and what can stand in its place."""
         unknown = "depends on the data, which is not known while tracing"
+        if (operator := _operator(failed)) is not None:
+            return Message(
+                f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} for an answer that {unknown}",
+                f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
+            )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
@@ -30,6 +37,8 @@ class DataDependent(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """``torch._check`` for a number; ``torch.cond``, ``while_loop`` or ``_assert_async`` for a tensor."""
+        if _operator(failed) is not None:
+            return ()
         if not failed.is_on_tensor:
             # A check has to stand before the if that an elif belongs to.
             return () if failed.checkable is None else (_check(failed.checkable, "" if failed.keyword == "elif" else failed.code),)
@@ -37,6 +46,10 @@ class DataDependent(Handler):
             return ()
         make = {"assert": _assert_async, "while": _while_loop}.get(failed.keyword, _cond)
         return make(failed.split)
+
+
+def _operator(failed: FailedExport) -> str | None:
+    return failed.cause.operator if isinstance(failed.cause, Undecided) else None
 
 
 def _message_on_tensor(failed: FailedExport, unknown: str) -> Message:

@@ -53,6 +53,13 @@ class Unsupported(Handler):
             return Message(
                 f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
             )
+        if construct == "script_module":
+            name = (cause.name if isinstance(cause, UnsupportedCode) else None) or "a module"
+            return Message(f"{code} calls {name} in TorchScript, which tracing cannot follow", "use the module that it was scripted from")
+        if construct == "lazy_module":
+            return Message(
+                "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
+            )
         if construct == "graph_break":
             return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
         said = failed.torchs_sentence
@@ -63,7 +70,7 @@ class Unsupported(Handler):
         cause = failed.cause
         if isinstance(cause, UnsupportedOutput):
             return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
-        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing")
+        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
         if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
             return ()
         return (other_mode(failed),)

@@ -1,0 +1,275 @@
+"""Exports that fail as people have reported it: parts in TorchScript, lazy modules, what only strict mode meets, specs of another structure, odd inputs."""
+
+from dataclasses import dataclass
+
+import torch
+from torch.export import Dim
+
+from tests.cases.case import Case, Exports, Fails
+from tests.cases.outcomes import AUTO, Add, tensor
+
+X = (tensor(4, 3),)
+SURROUNDINGS: dict[str, float] = {}
+
+
+class InTorchScript(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = torch.jit.script(torch.nn.ReLU())
+
+    def forward(self, x):
+        return self.part(x)  # here
+
+
+class NeverRun(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.LazyLinear(2)
+
+    def forward(self, x):
+        return self.lin(x)
+
+
+class Compares(torch.nn.Module):
+    def forward(self, x):
+        if torch.allclose(x, x * 1.0):  # here
+            return x
+        return -x
+
+
+class ChangesInferred(torch.nn.Module):
+    def forward(self, x):
+        with torch.inference_mode():
+            y = x * 2
+        y.add_(1)  # here
+        return y
+
+
+class TwoDevices(torch.nn.Module):
+    def forward(self, x):
+        return x + torch.zeros(3, device="cuda")  # here
+
+
+class WrongAxis(torch.nn.Module):
+    def forward(self, x):
+        return x * x.shape[5]  # here
+
+
+class Rows(torch.nn.Module):
+    def forward(self, x):
+        assert x.shape[0] == 5, "five rows"  # here
+        return x
+
+
+class VariablyMany(torch.nn.Module):
+    def forward(self, x, *others):
+        return x + others[0]
+
+
+class NamedAndOthers(torch.nn.Module):
+    def forward(self, *, x, **rest):
+        return x.sum() + rest["z"].sum()
+
+
+class ManyLayers(torch.nn.Module):
+    def forward(self, tokens, past):
+        for keys, values in past:
+            tokens = tokens + keys.sum(1, keepdim=True) + values.sum(1, keepdim=True)
+        return tokens
+
+
+class Doubles(torch.nn.Module):
+    def forward(self, x):
+        return x * 2
+
+
+@dataclass
+class Window:
+    width: int
+
+
+class Shifts(torch.nn.Module):
+    def forward(self, x, window):
+        return torch.roll(x, window.width)
+
+
+class UserOfSystem(torch.nn.Module):
+    def forward(self, x):
+        return x * SURROUNDINGS["home"]  # here
+
+
+class ImageTokens(torch.nn.Module):
+    def forward(self, ids, features):
+        count = (ids == 1).sum()
+        if count != features.size(0):  # here
+            raise ValueError("as many image tokens as features")
+        return features * 2
+
+
+class AskedTensor(torch.nn.Module):
+    def forward(self, x, flag):
+        return x if flag else -x  # here
+
+
+def jagged() -> torch.Tensor:
+    return torch.nested.nested_tensor([torch.randn(2, 3), torch.randn(4, 3)], layout=torch.jagged)
+
+
+PAST = [(tensor(2, 5, 4), tensor(2, 5, 4)) for _ in range(2)]
+LAYER = ({0: AUTO, 1: AUTO}, {0: AUTO, 1: AUTO})
+
+CASES = (
+    Case(
+        name="part in TorchScript",
+        model=InTorchScript,
+        args=X,
+        then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module that it was scripted from"),
+    ),
+    Case(
+        name="lazy module that was never run",
+        model=NeverRun,
+        args=X,
+        then=Fails(kind="unsupported_code", message="The model has a lazy module, whose parameters have no shape yet", mode="strict"),
+        strict=Exports(),
+    ),
+    Case(
+        name="operator whose answer is no tensor",
+        model=Compares,
+        args=X,
+        then=Fails(kind="data_dependent", message="asks torch.allclose for an answer that depends on the data"),
+    ),
+    Case(
+        name="change of an inference tensor",
+        model=ChangesInferred,
+        args=X,
+        then=Fails(kind="model_error", message="RuntimeError: Inplace update to inference tensor"),
+    ),
+    Case(
+        name="tensors on two devices",
+        model=TwoDevices,
+        args=X,
+        then=Fails(kind="model_error", message="RuntimeError: Expected all tensors to be on the same device"),
+    ),
+    Case(
+        name="size of a dimension that is not there",
+        model=WrongAxis,
+        args=X,
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="model_error", message="IndexError"),
+    ),
+    Case(
+        name="assert on a static size that the example fails",
+        model=Rows,
+        args=X,
+        then=Fails(kind="model_error", message="The model itself raises AssertionError: five rows"),
+        strict=Fails(kind="model_error", message="The model itself raises AssertionError"),
+    ),
+    Case(
+        name="list of specs for more inputs by position",
+        model=VariablyMany,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: AUTO}, "others": [{0: AUTO}]},
+        then=Fails(
+            kind="spec_mismatch",
+            message="others is a tuple and its spec a list: give it the same structure",
+            asks={"x.shape[0]": "AUTO", "others[0].shape[0]": "AUTO"},
+        ),
+        resolves={"x.shape[0]": "dynamic", "others[0].shape[0]": "tied"},
+    ),
+    Case(
+        name="specs of keywords by their own names",
+        model=NamedAndOthers,
+        kwargs={"x": tensor(4), "z": tensor(3)},
+        shapes={"x": {0: AUTO}, "z": {0: AUTO}},
+        then=Fails(
+            kind="spec_mismatch",
+            message="forward is called with x, rest and dynamic_shapes names x, z",
+            code=("def forward(self, *, x, z):",),
+        ),
+    ),
+    Case(
+        name="spec of fewer layers than there are",
+        model=ManyLayers,
+        args=(tensor(2, 1, 4), PAST),
+        shapes={"tokens": {0: AUTO}, "past": [LAYER]},
+        then=Fails(kind="spec_mismatch", message="past has 2 elements and its spec has 1", dims=tuple(
+            f"past[1][{part}].shape[{dim}]" for part in range(2) for dim in range(3)
+        )),
+        resolves={"tokens.shape[0]": "dynamic"},
+    ),
+    Case(
+        name="spec of an input in place of that of the inputs",
+        model=Doubles,
+        args=X,
+        shapes={0: AUTO},
+        then=Fails(
+            kind="spec_mismatch",
+            message="forward is called with x and dynamic_shapes names 0",
+            dims=("x.shape[0]", "x.shape[1]"),
+            asks={"x.shape[0]": "AUTO", "x.shape[1]": "AUTO"},
+        ),
+    ),
+    Case(
+        name="text in place of a Dim",
+        model=Add,
+        args=(tensor(4), tensor(4)),
+        shapes={"x": {0: "batch"}, "y": {0: Dim("batch")}},
+        then=Fails(kind="spec_mismatch", message="x.shape[0] is given 'batch'", dims=("x.shape[0]",)),
+    ),
+    Case(
+        name="Dim and the Dim and one on one tensor",
+        model=Add,
+        args=(tensor(4, 3), tensor(4, 3)),
+        shapes=lambda: {"x": {0: AUTO, 1: AUTO}, "y": {0: Dim("m") + 1, 1: Dim("m")}},
+        then=Fails(kind="constraint_violation", message="x.shape[1] + 1 and y.shape[0] must be equal"),
+    ),
+    Case(
+        name="size below the offset of its Dim",
+        model=Doubles,
+        args=(tensor(0, 3),),
+        shapes=lambda: {"x": {0: Dim("n") + 1}},
+        then=Fails(kind="example_out_of_range", message="x.shape[0] is 0 in the example, outside of what was asked, n + 1"),
+    ),
+    Case(
+        name="dataclass that was not registered",
+        model=Shifts,
+        args=(tensor(8), Window(2)),
+        then=Fails(
+            kind="invalid_input",
+            message="window is of class Window, which is no type that torch.export takes as an input",
+            dims=("window",),
+            code=("torch.export.register_dataclass(Window)",),
+        ),
+    ),
+    Case(
+        name="jagged nested tensor",
+        model=Doubles,
+        args=(jagged(),),
+        shapes={"x": {0: AUTO}},
+        then=Fails(kind="invalid_input", message="x is a jagged nested tensor, which torch.export does not take as an input", dims=("x",)),
+    ),
+    Case(
+        name="nested tensor without a layout of its own",
+        model=Doubles,
+        args=(torch.nested.nested_tensor([torch.randn(2), torch.randn(3)]),),
+        then=Fails(kind="invalid_input", message="x is a nested tensor, which torch.export does not take as an input", dims=("x",)),
+    ),
+    Case(
+        name="key of the surroundings that is not there",
+        model=UserOfSystem,
+        args=X,
+        then=Fails(kind="model_error", message="KeyError: 'home'"),
+    ),
+    Case(
+        name="as many tokens as features",
+        model=ImageTokens,
+        args=(torch.ones(2, 2, dtype=torch.int64), tensor(4, 8)),
+        then=Fails(kind="data_dependent", message="`count != features.size(0)` (line"),
+    ),
+    Case(
+        name="flag that is a tensor",
+        model=AskedTensor,
+        args=(tensor(4), torch.tensor(True)),
+        then=Fails(kind="data_dependent", message="`flag` (line", code=("torch.cond(",)),
+    ),
+)  # fmt: skip
