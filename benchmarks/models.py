@@ -96,12 +96,40 @@ def llama() -> Case:
     return Case(LlamaForCausalLM(config).eval(), kwargs=kwargs, dynamic_shapes=_auto(kwargs))
 
 
+def swin() -> Case:
+    """Four layers in windows, two of them shifted: guards by the hundred, formulas of thousands of characters."""
+    from transformers import SwinConfig, SwinModel
+
+    config = SwinConfig(image_size=64, embed_dim=24, depths=[2, 2], num_heads=[1, 2], window_size=4)
+    kwargs = {"pixel_values": torch.randn(2, 3, 64, 64)}
+    return Case(SwinModel(config).eval(), kwargs=kwargs, dynamic_shapes=_auto(kwargs))
+
+
+def bigbird() -> Case:
+    """One layer that attends in blocks, each of which a guard is about."""
+    from transformers import BigBirdConfig, BigBirdModel
+
+    config = BigBirdConfig(
+        vocab_size=1000,
+        hidden_size=96,
+        num_hidden_layers=1,
+        num_attention_heads=4,
+        intermediate_size=192,
+        block_size=16,
+        num_random_blocks=2,
+    )
+    kwargs = {"input_ids": torch.randint(5, 1000, (2, 256)), "attention_mask": torch.ones(2, 256, dtype=torch.int64)}
+    return Case(BigBirdModel(config).eval(), kwargs=kwargs, dynamic_shapes=_auto(kwargs))
+
+
 CASES: Mapping[str, Callable[[], Case]] = {
     "walk-through": walkthrough,
     "ConvNet, 12 layers": convnet,
     "TransformerEncoder, 6 layers": encoder,
     "BERT, 12 layers": bert,
     "Llama, 16 layers": llama,
+    "Swin, 4 layers": swin,
+    "BigBird, 1 layer": bigbird,
 }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import torch
 
 from export_explorer.graph.partial import graph_inputs_of
-from export_explorer.shapes.causes import TensorName
+from export_explorer.shapes.cause_parts import TensorName
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node
 from export_explorer.torch_internals.pytree import Leaf

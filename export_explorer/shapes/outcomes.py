@@ -11,6 +11,7 @@ from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
+from export_explorer.shapes.strictness import strictest_first
 from export_explorer.torch_internals.shape_env import resolved
 
 _MOST_CONDITIONS = 3
@@ -208,6 +209,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph")
     if together:
+        together = strictest_first(findings, together)
         return _Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
     return _Why("as_asked")
 
@@ -283,8 +285,10 @@ def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef)
     conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
     more = 0
     if len(conditions) > _MOST_CONDITIONS:
-        summary = _summary(findings, ids, ref)
-        more = 0 if summary else len(conditions) - _MOST_CONDITIONS
+        # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
+        alone = _about_alone(findings, ids, ref)
+        summary = _summary(findings, alone, ref)
+        more = len(ids) - len(alone) if summary else len(conditions) - _MOST_CONDITIONS
         conditions = summary or conditions[:_MOST_CONDITIONS]
     return _Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
 
@@ -297,12 +301,17 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
     return list(first.values())
 
 
+def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
+    symbol = findings.sizes.at(ref).expr
+    return tuple(guard_id for guard_id in ids if resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols == {symbol})
+
+
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
     """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
     lower, upper, *_ = _range(findings, findings.sizes.at(ref))
-    if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
+    if example is None:
         return []
     sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
     return [] if sizes is None else conditions_of(sizes, str(ref))

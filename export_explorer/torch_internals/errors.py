@@ -58,6 +58,8 @@ class ExportError:
     is_after_tracing: bool
 
 
+PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
+"""How the program begins that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")

@@ -17,6 +17,7 @@ from export_explorer.torch_internals.frames import (
     strict_user_stack,
     traced_at,
 )
+from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
 from export_explorer.torch_internals.pytree import flatten_inputs
 from export_explorer.torch_internals.shape_env import (
@@ -61,7 +62,7 @@ class Seen:
     strict_modules: list[tuple[str, str]] = field(default_factory=list)
     operators: list[Any] = field(default_factory=list)
     traced: Traced | None = None
-    strict_stack: list[tuple[str, int, str]] = field(default_factory=list)
+    strict_stack: list[Location] = field(default_factory=list)
 
 
 class Watch:

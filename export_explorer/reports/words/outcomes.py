@@ -73,7 +73,8 @@ def found_words(dim: DimOutcome) -> str:
         return ""
     if dim.reason != "as_asked":
         return dim.words
-    more = f", and {dim.more_conditions} more guards hold it against other sizes" if dim.more_conditions else ""
+    count = dim.more_conditions
+    more = f", and {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else ""
     return f"{conditions_words(dim.conditions)}{more}"
 
 
