@@ -105,6 +105,7 @@ describe("an ask ahead of its result", () => {
     expect(isStale(root)).toBe(true);
     await kernel.exported(recorded("walkthrough-dynamic"));
     expect(isStale(root)).toBe(false);
+    expect(root.querySelector<HTMLElement>('[data-place="w#1"]')?.dataset.pending).toBe("false");
   });
 
   test("falls back to what stands when it is refused, with the reason in an alert that can be dismissed", async () => {

@@ -45,8 +45,7 @@ function DimRow({ columns, ...row }: DimRowProps) {
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const dimRef = { input: dim.input, dim: dim.dim };
-  const captured = askText(dim.asked);
-  const isPending = useComputed(() => (asked.asks.value.get(key) ?? NOTHING_ASKED) !== captured).value;
+  const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
 
   // While a dimension waits to be linked, a click on another row links the two.
@@ -63,7 +62,7 @@ function DimRow({ columns, ...row }: DimRowProps) {
         data-place={key}
         data-got={outcomeOf(dim)}
         data-as-asked={dim.is_as_asked}
-        data-pending={isPending}
+        data-pending={ask !== askText(dim.asked)}
         onClick={onClick}
       >
         {columns.map(({ name, Cell }) => (
