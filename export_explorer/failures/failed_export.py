@@ -25,7 +25,8 @@ from export_explorer.torch_internals.causes import (
     Unexplained,
     UnsupportedInput,
 )
-from export_explorer.torch_internals.errors import ExportError, with_paths, wrong_call
+from export_explorer.torch_internals.errors import ExportError, wrong_call
+from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.tensors import refused_kind
 from export_explorer.tracing.provenance import code_alone, of_traceback
 

@@ -7,7 +7,6 @@ torch's own sentence is shown.
 import builtins
 import re
 import traceback
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Literal
@@ -33,6 +32,7 @@ from export_explorer.torch_internals.causes import (
 )
 from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, operator_of_frame, replayed_node, strict_location
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
+from export_explorer.torch_internals.sentences import first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
 
 
@@ -72,15 +72,6 @@ _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+
 _RAISED_WHILE_FAKING = re.compile(r"got (\w+)\((['\"])(.*?)\2\)", re.DOTALL)
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
-_EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
-_SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
-_PLAIN = (
-    (re.compile(r" with argument types \[.*?\] \(has_kwargs \w+\)"), ""),
-    (re.compile(r" \(e\.g\. FakeTensor, FunctionalTensor\)"), ""),
-    (re.compile(r"\b\w*Variable\((\w*)\)"), r"\1"),
-    (re.compile(r"\bFakeTensor\b"), "Tensor"),
-)
-"""Torch's jargon, and what stands for it in a sentence."""
 _OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
 
 _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
@@ -127,7 +118,7 @@ def export_error(error: BaseException) -> ExportError:
     return ExportError(
         cause=cause,
         class_name=type(error).__name__,
-        sentence=_first_sentence(text),
+        sentence=first_sentence(text),
         symbols=frozenset(SYMBOL.findall(text)),
         user_stack=user_stack,
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
@@ -220,8 +211,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if name == "TorchRuntimeError" or isinstance(error, RecursionError):
         match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
         if match is None and _EXPLANATION.search(text):
-            return ModelRaised("RuntimeError", _first_sentence(text).removesuffix("."))
-        return ModelRaised(_public_class(raised), _one_line(str(raised))) if match is None else ModelRaised(match[1], _one_line(match[3]))
+            return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
+        return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match[1], one_line(match[3]))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
@@ -229,7 +220,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return UnsupportedCode("plain_container", None if match is None else match["name"])
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
         return UnsupportedCode("script_module", script)
-    return Unexplained(_public_class(raised), _one_line(str(raised)))
+    return Unexplained(_public_class(raised), one_line(str(raised)))
 
 
 def _public_class(error: BaseException) -> str:
@@ -300,29 +291,6 @@ def _is_on_tensor(error: BaseException) -> bool:
     if getattr(error, "gb_type", None) == "Data-dependent branching":
         return True
     return any(operator_of_frame(frame) is torch.Tensor.__bool__ for frame, _ in traceback.walk_tb(error.__traceback__))
-
-
-def _first_sentence(text: str) -> str:
-    match = _EXPLANATION.search(text)
-    said = match[1] if match else next((line.strip() for line in text.splitlines() if line.strip()), "")
-    for pattern, plain in _PLAIN:
-        said = pattern.sub(plain, said)
-    sentence = _SENTENCE.match(said := " ".join(said.split()))
-    return sentence[1] + sentence[2] if sentence else said
-
-
-def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
-    """A sentence of torch's with sources as the user writes them: ``L['x'].size()[0]`` as ``x.shape[0]``; `paths` are by source."""
-    for source, path in paths.items():
-        # As pieces, since a path may have backslashes, which a replacement would read.
-        pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
-        sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
-    return sentence
-
-
-def _one_line(text: str) -> str:
-    line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
-    return re.sub(r"\bFakeTensor\b", "Tensor", line)
 
 
 def _violation_behind(error: BaseException) -> BaseException | None:
