@@ -32,7 +32,7 @@ from export_explorer.torch_internals.causes import (
 )
 from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, operator_of_frame, replayed_node, strict_location
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
-from export_explorer.torch_internals.sentences import first_sentence, one_line
+from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
 
 
@@ -210,7 +210,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return observed or ModelRaised("an exception")
     if name == "TorchRuntimeError" or isinstance(error, RecursionError):
         match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
-        if match is None and _EXPLANATION.search(text):
+        if match is None and EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
         return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match[1], one_line(match[3]))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-_EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
+EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
 _SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
 _PLAIN = (
     (re.compile(r" with argument types \[.*?\] \(has_kwargs \w+\)"), ""),
@@ -16,7 +16,7 @@ _PLAIN = (
 
 def first_sentence(text: str) -> str:
     """The explanation that torch gives, or its first line, as far as the first sentence goes."""
-    match = _EXPLANATION.search(text)
+    match = EXPLANATION.search(text)
     said = match[1] if match else next((line.strip() for line in text.splitlines() if line.strip()), "")
     for pattern, plain in _PLAIN:
         said = pattern.sub(plain, said)
