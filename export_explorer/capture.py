@@ -6,6 +6,7 @@ Only the session may keep the live program that `run_export` also returns; every
 import functools
 import inspect
 import linecache
+import os
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,9 +22,12 @@ from export_explorer.graph.code import blocks_of
 from export_explorer.graph.exported import modules_of, traced_inputs, unused_inputs
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
+from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.programs.unexplained import fault_note, unexplained
+from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.outcomes import outcomes_of
@@ -31,6 +35,7 @@ from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
@@ -39,6 +44,9 @@ from export_explorer.tracing.process_state import undisturbed
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
+
+_RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
+"""The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
 def capture_export(
@@ -78,14 +86,20 @@ def run_export(
     An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-    kwargs = dict(kwargs or {})
+    kwargs = _as_dict(kwargs)
     with _LOCK:
         _warm_up()
         # A file that was edited since another export is read anew.
         linecache.checkcache()
-        request = request_of(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
+        request, fault = _looked_at(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
         result = result_of(request)
-        return capture_of(request, result), result.program
+        capture = _explained(request, result)
+        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+
+
+def _as_dict(kwargs: Any) -> Any:
+    """A copy; what is no dict is left to torch to refuse."""
+    return {} if kwargs is None else dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
 
 
 class _FunctionModule(torch.nn.Module):
@@ -124,8 +138,9 @@ class ExportRequest:
         mode: ``non-strict`` or ``strict``.
         synthetic: paths of the inputs that were made up.
         leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
-        ask: what `dynamic_shapes` asks; nothing where it does not fit the inputs.
+        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
+        unread: paths of the leaves of which it then says nothing that can be read.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
         signature: of forward; None if it has none that can be read.
     """
@@ -140,6 +155,7 @@ class ExportRequest:
     leaves: list[Leaf]
     ask: Ask
     spec_error: str | None
+    unread: frozenset[str]
     path_of_module: Mapping[int, str]
     signature: inspect.Signature | None
 
@@ -151,14 +167,15 @@ def request_of(
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = _FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
-    ask, spec_error = Ask(), None
+    ask, spec_error, unread = Ask(), None, frozenset[str]()
     if leaves:
         try:
             ask = ask_of(dynamic_shapes, module, args, kwargs)
         except AskError as error:
             spec_error = str(error)
+            ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
     return ExportRequest(
-        name=getattr(model, "__name__", type(model).__name__),
+        name=_name_of(model),
         module=module,
         args=args,
         kwargs=kwargs,
@@ -168,9 +185,43 @@ def request_of(
         leaves=leaves,
         ask=ask,
         spec_error=spec_error,
+        unread=unread,
         path_of_module=provenance.paths_of_modules(module),
         signature=_signature_of(module),
     )
+
+
+def _looked_at(
+    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str]
+) -> tuple[ExportRequest, Exception | None]:
+    """The request, and what looking at it raised by a fault of this package; torch is then asked with nothing known."""
+    try:
+        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
+    except Exception as fault:
+        if os.environ.get(_RAISES_FAULTS):
+            raise
+        bare = ExportRequest(
+            name=_name_of(model),
+            module=_FunctionModule(model) if inspect.isroutine(model) else model,
+            args=args,
+            kwargs=kwargs,
+            dynamic_shapes=dynamic_shapes,
+            mode=mode,
+            synthetic=synthetic,
+            leaves=[],
+            ask=Ask(),
+            spec_error=None,
+            unread=frozenset(),
+            path_of_module={},
+            signature=None,
+        )
+        return bare, fault
+
+
+def _name_of(model: Any) -> str:
+    # Of an object that makes an attribute of any name it is no text.
+    name = inspect.getattr_static(model, "__name__", None) if isinstance(model, torch.nn.Module) else getattr(model, "__name__", None)
+    return name if isinstance(name, str) else type(model).__name__
 
 
 def result_of(request: ExportRequest) -> ExportResult:
@@ -186,10 +237,22 @@ def result_of(request: ExportRequest) -> ExportResult:
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
+def _explained(request: ExportRequest, result: ExportResult) -> Capture:
+    """What `capture_of` makes; where that fails by a fault of this package, torch's own text and a note of the fault."""
+    try:
+        return capture_of(request, result)
+    except Exception as fault:
+        if os.environ.get(_RAISES_FAULTS):
+            raise
+        return unexplained(
+            fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask
+        )
+
+
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
     facts = _facts_of(request, result)
-    guards = guards_of(facts.guard_notes, facts.sizes, _parameter_shapes(request), facts.frame_of)
+    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of)
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
     dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)
@@ -205,7 +268,9 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
     unmet = unmet_by(error, parts, findings_of(facts, guards))
     if unmet is not None:
         # The last guard says that the example does not meet it, which no size has to do for the program to hold.
-        facts, guards = replace(facts, guard_notes=facts.guard_notes[:-1]), guards[:-1]
+        guards = guards[:-1]
+        meetings = tuple(met for met in facts.meetings if met.cause.guard_id != len(guards))
+        facts = replace(facts, guard_notes=facts.guard_notes[:-1], meetings=meetings)
     findings = findings_of(facts, guards)
     partial = partial_graph_of(error, request.module, request.leaves, facts.sizes.in_inputs, facts.frame_of)
     failure, dims = failure_of(
@@ -219,6 +284,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         spec_error=str(error) if isinstance(error, AskError) else request.spec_error,
         unmet=unmet,
         signature=request.signature,
+        unread=request.unread,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
     return record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature)
@@ -234,13 +300,16 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
+    names = PlaceholderNames(result.program, request.module, request.leaves, sizes)
     return Facts(
         model=request.name,
         mode=request.mode,
-        ask=request.ask,
+        # What torch passed over, it did not do.
+        ask=request.ask if result.error is not None or request.spec_error is None else Ask(),
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
         guard_notes=result.guard_notes,
+        meetings=meetings_of(result.guard_notes, sizes, _parameter_shapes(request), names, frame_of),
         unbacked=result.unbacked,
         program=result.program,
         unused=_never_read(unused, request.leaves),

@@ -62,6 +62,22 @@ FailureKind = Literal[
     "cancelled",
     "other",
 ]
+CauseKind = Literal[
+    "parameter",
+    "made_tensor",
+    "static_input",
+    "literal",
+    "number_argument",
+    "python_number",
+    "comparison",
+    "operator",
+    "example_is_0_or_1",
+    "tie",
+    "asked_bounds",
+    "unknown",
+]
+Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehension", "match"]
+Branch = Literal["taken", "not_taken"]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 
 
@@ -106,6 +122,7 @@ class Input:
         shape: sizes of the example; None unless a tensor.
         value: the example's text; None for a tensor.
         is_synthetic: whether the example was made by the explorer, for a size that the user wanted to try.
+        class_name: of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
     """
 
     path: str
@@ -114,6 +131,7 @@ class Input:
     shape: tuple[int, ...] | None
     value: str | None
     is_synthetic: bool = False
+    class_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,14 +151,17 @@ class FixedTensor:
     """A tensor whose fixed size an operator held against a size of an input.
 
     Attributes:
-        kind: a parameter or buffer of the model, or an input that is static.
-        name: the parameter's path ``lin.weight``, or the input's.
+        kind: a parameter or buffer of the model, an input that is static, or a tensor that forward makes.
+        name: the parameter's path ``lin.weight``, or the input's; of a tensor that is made the expression that makes it, ``torch.ones(4)``, empty
+            if it is not known.
         shape: a size a dimension, as text: ``("3", "5")``.
+        dim: the dimension of it that met the input's size, counted from 0; None if it is not known.
     """
 
-    kind: Literal["parameter", "input"]
+    kind: Literal["parameter", "input", "made"]
     name: str
     shape: tuple[str, ...]
+    dim: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +277,64 @@ class AcceptedSizes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """What made a dimension fixed, tied or bounded; `reports.words` makes its sentence. Attributes that do not belong to the kind are None.
+
+    Attributes:
+        kind: ``parameter``, ``made_tensor``, ``static_input``: an operator held the size against a fixed one of `tensor`. ``literal``: against a number
+            that the call writes out; ``number_argument``: against one that it gets from an expression. ``python_number``: Python needed a number
+            where the size stood. ``comparison``: Python, or ``torch._check``, compared it. ``operator``: the operator itself takes no other sizes.
+            ``example_is_0_or_1``: torch makes such sizes constants. ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask
+            leaves no other size. ``unknown``: a guard made it so, and it is not known why.
+        subject: the dimension that it is the cause for.
+        guard_id: the guard that says so; None if none does.
+        frame: the user's line, with the expression that was running; None if none of the lines is the user's.
+        value: the number that the size was held against; None if there is not one.
+        tensor: the fixed tensor.
+        made_at: the line that makes it, for ``made_tensor``.
+        literal: the number as the call has it, ``8``, several as ``2 and 4``; for ``number_argument`` the expression, ``self.batch_size``.
+        argument: the name that the operator gives to that argument, ``size``.
+        position: which of the numbers of that argument it is, counted from 0; None where several make up the size.
+        construct: what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``, ``iteration``, ``unpacking``,
+            ``repetition``, or the name of a function.
+        statement: what the comparison decides.
+        quoted: the statement's own text, ``if x.shape[0] == 8``.
+        branch: whether what the statement guards was run, as far as this comparison decides it.
+        is_true: whether the comparison held for the example.
+        operator: in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
+        demand: what the operator does that takes one size only: ``unrolls`` it, a step for each element.
+        module: path of the module whose forward ran; empty for the root.
+        module_class: its class.
+        tied_to: the dimension that it is equal to, for ``tie``.
+        relation: of a ``tie`` what the two have to be instead of equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
+        steps: of a ``tie``, why `tied_to` is what it is: further ties, one after the other, and at the end what is fixed.
+    """
+
+    kind: CauseKind
+    subject: DimRef | None = None
+    guard_id: int | None = None
+    frame: Frame | None = None
+    value: int | None = None
+    tensor: FixedTensor | None = None
+    made_at: Frame | None = None
+    literal: str | None = None
+    argument: str | None = None
+    position: int | None = None
+    construct: str | None = None
+    statement: Statement | None = None
+    quoted: str | None = None
+    branch: Branch | None = None
+    is_true: bool | None = None
+    operator: str | None = None
+    demand: Literal["unrolls"] | None = None
+    module: str | None = None
+    module_class: str | None = None
+    tied_to: DimRef | None = None
+    relation: Condition | None = None
+    steps: tuple["Cause", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DimOutcome:
     """What one tensor dimension, or one scalar input, was asked to be and became.
 
@@ -280,6 +359,12 @@ class DimOutcome:
         more_conditions: how many more hold.
         example_outside: whether the program refuses the very example: its size is below or above the range, or refused in another way; None if
             it does not.
+
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+        example_outside: whether the program refuses the very example, since its size is below or above the range; None if it does not.
+        cause: what made it so; None for a free size, for one that is static as asked, and where no guard was noted.
+        causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -316,6 +401,9 @@ class DimOutcome:
     def accepts(self, size: int) -> bool | None:
         """Whether the program takes this size, the dimensions that follow from this one moved along; None where it is not known."""
         return None if self.accepted is None else self.accepted.accepts(size)
+
+    cause: Cause | None = None
+    causes: tuple[Cause, ...] = ()
 
     @property
     def ref(self) -> DimRef:
@@ -453,6 +541,7 @@ class CodeBlock:
         first_line: number of the first line of `code` in the file, 1-based.
         code: the text, dedented.
         is_user: whether the file is the user's own; not of an installed library, nor torch's.
+        indent: how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
     """
 
     name: str
@@ -461,6 +550,7 @@ class CodeBlock:
     first_line: int
     code: str
     is_user: bool = True
+    indent: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -542,6 +632,7 @@ class Failure:
 
     Attributes:
         kind: what kind of failure it is.
+        title: the same for people; empty in a record of an earlier release.
         message: one sentence for the user: inputs and lines, no symbols.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
@@ -560,6 +651,7 @@ class Failure:
     fixes: tuple[Fix, ...] = ()
     raw: str
     partial_nodes: tuple[Node, ...] = ()
+    title: str = ""
     conditions: tuple[Condition, ...] = ()
 
 

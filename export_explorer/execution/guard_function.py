@@ -12,6 +12,7 @@ from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 
 _LONGEST_COMPILED = 20_000
 """torch takes a tenth of a second to make a function of longer texts, which shifted windows and the like have."""
@@ -124,7 +125,7 @@ class GuardFunction:
         arguments = list(self._values)
         for leaf in {self.places[index].leaf for index in moved}:
             value = self._values[leaf]
-            if isinstance(value, torch.Tensor):
+            if has_sizes(value):
                 shape = list(value.shape)
                 for index, size in moved.items():
                     dim = self.places[index].ref.dim
@@ -141,7 +142,7 @@ def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[Place, ...]:
         return ()
     found = []
     for index, (leaf, value) in enumerate(zip(leaves, traced, strict=True)):
-        if isinstance(leaf.value, torch.Tensor):
+        if has_sizes(leaf.value):
             shape = getattr(value, "shape", leaf.value.shape)
             found += [
                 Place(DimRef(input=leaf.path, dim=dim), index, int(size), symbolic_expression(traced_size))

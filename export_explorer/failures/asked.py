@@ -11,7 +11,7 @@ def allows(asked: DimAsk, size: int) -> bool:
     if asked.kind == "static":
         return asked.size is None or asked.size == size
     root, rest = divmod(size - asked.offset, asked.factor)
-    return rest == 0 and (asked.min is None or root >= asked.min) and (asked.max is None or root <= asked.max)
+    return rest == 0 and root >= (asked.min or 0) and (asked.max is None or root <= asked.max)
 
 
 def is_out_of_range(dim: DimOutcome) -> bool:

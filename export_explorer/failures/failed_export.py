@@ -9,7 +9,7 @@ from functools import cached_property
 from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
 from export_explorer.failures.predicates import Split, is_comparison, split
 from export_explorer.failures.requirements import Unmet
-from export_explorer.model import DimOutcome, Frame
+from export_explorer.model import DimOutcome, Frame, Input
 from export_explorer.reports.words import line_words
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.shapes.findings import Findings
@@ -23,8 +23,10 @@ from export_explorer.torch_internals.causes import (
     ModelRaised,
     SpecMismatch,
     Unexplained,
+    UnsupportedInput,
 )
 from export_explorer.torch_internals.errors import ExportError, with_paths, wrong_call
+from export_explorer.torch_internals.tensors import refused_kind
 from export_explorer.tracing.provenance import code_alone, of_traceback
 
 _LONGEST_CODE = 80
@@ -46,6 +48,7 @@ class FailedExport:
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
+        unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
     """
 
     error: BaseException
@@ -57,11 +60,14 @@ class FailedExport:
     spec_error: str | None
     unmet: Unmet | None
     signature: inspect.Signature | None
+    unread: frozenset[str] = frozenset()
 
     @cached_property
     def cause(self) -> Cause:
         """What went wrong: what torch says of it, with what is known of the ask, of the line and of whose code raised it."""
         cause = self.parts.cause
+        if self.refused_input is not None and not isinstance(cause, Interrupted):
+            return UnsupportedInput(None)
         if self._has_unreadable_ask and not isinstance(cause, Interrupted):
             return cause if isinstance(cause, SpecMismatch) else SpecMismatch()
         if isinstance(cause, Interrupted | ConstraintViolation):
@@ -74,6 +80,20 @@ class FailedExport:
             return wrong_call(self.error)
         return ModelRaised(cause.exception, cause.said) if of_traceback(self.error.__traceback__) else cause
 
+    @cached_property
+    def refused_input(self) -> tuple[Input, str] | None:
+        """An input that is a tensor of a kind that torch cannot trace with, and which kind, if torch itself failed, or before it ran the model."""
+        has_begun = bool(self.findings.notes) or self.parts.is_after_tracing
+        if self.frame is not None or (has_begun and not isinstance(self.parts.cause, Unexplained)):
+            return None
+        kinds = ((leaf.path, refused_kind(leaf.value)) for leaf in self.findings.sizes.leaves)
+        found = next(((path, kind) for path, kind in kinds if kind is not None), None)
+        return None if found is None else (next(it for it in self.findings.inputs if it.path == found[0]), found[1])
+
+    def inputs_of_class(self, name: str | None) -> tuple[Input, ...]:
+        """The inputs of a class that torch names."""
+        return tuple(it for it in self.findings.inputs if name is not None and it.class_name == name)
+
     @property
     def _has_unreadable_ask(self) -> bool:
         """Whether torch failed at the ask itself, before it traced anything."""
@@ -82,6 +102,14 @@ class FailedExport:
     def is_refused_scalar(self, dim: DimOutcome) -> bool:
         """Whether it is a scalar input of which something is asked that torch does not take."""
         return dim.dim is None and not is_accepted(self.findings.input_at(dim.ref).kind, dim.asked)
+
+    def is_certain(self, dim: DimOutcome) -> bool:
+        """Whether it is known what a dimension becomes that the failure is not about: once the model was traced, or if no later line can change it."""
+        if dim.got == "static":
+            return dim.asked.size in (None, dim.size)
+        if dim.got in (None, "specialized"):
+            return dim.got is not None
+        return self.parts.is_after_tracing and self.refused_input is None
 
     @property
     def is_strict(self) -> bool:
@@ -159,9 +187,12 @@ class FailedExport:
     @cached_property
     def keyword_inputs(self) -> KeywordInputs | None:
         """What forward takes through ``**kwargs``, if it is that which torch refuses."""
-        if self.signature is None or not (isinstance(self.cause, SpecMismatch) and self.cause.is_of_keywords):
-            return None
-        return keyword_inputs(self.signature, self.findings.sizes.leaves)
+        return self.given_keywords if isinstance(self.cause, SpecMismatch) and self.cause.is_of_keywords else None
+
+    @cached_property
+    def given_keywords(self) -> KeywordInputs | None:
+        """What forward takes through ``**kwargs``."""
+        return None if self.signature is None else keyword_inputs(self.signature, self.findings.sizes.leaves)
 
     @property
     def assigns_data(self) -> bool:

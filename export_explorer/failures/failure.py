@@ -4,11 +4,13 @@ import inspect
 import traceback
 
 from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.requirements import Unmet
 from export_explorer.model import DimOutcome, Failure, Node
+from export_explorer.shapes.failed_outcomes import failed as failed_outcome
+from export_explorer.shapes.failed_outcomes import not_reached
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.outcomes import failed as failed_outcome
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.tracing.provenance import FrameOf, location_of, names_of_symbols
 
@@ -24,6 +26,7 @@ def failure_of(
     spec_error: str | None = None,
     unmet: Unmet | None = None,
     signature: inspect.Signature | None = None,
+    unread: frozenset[str] = frozenset(),
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
     """The record of an exception, and the outcomes with those failed that it is about.
 
@@ -37,6 +40,7 @@ def failure_of(
         spec_error: why the ``dynamic_shapes`` does not fit the inputs, if it does not.
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
+        unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
     """
     location = location_of(error, parts.user_stack)
     failed = FailedExport(
@@ -49,12 +53,14 @@ def failure_of(
         spec_error=spec_error,
         unmet=unmet,
         signature=signature,
+        unread=unread,
     )
     handler = handler_of(failed)
     blamed = handler.dims(failed)
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
+        title=handler.title,
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
         frame=failed.frame or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
@@ -64,11 +70,19 @@ def failure_of(
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )
+    return failure, _outcomes(failed, handler, blamed)
+
+
+def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """The outcomes with those failed that the failure is about, and those not known that it came before."""
     refs = {dim.ref for dim in blamed}
-    outcomes = (
-        failed_outcome(dim, handler.dim_words(failed, dim, blamed), dim.conditions, None if unmet is None else failed.frame)
-        if dim.ref in refs
-        else dim
-        for dim in dims
-    )
-    return failure, tuple(outcomes)
+
+    def outcome(dim: DimOutcome) -> DimOutcome:
+        if dim.ref in refs:
+            words = handler.dim_words(failed, dim, blamed)
+            return failed_outcome(dim, words, dim.conditions, None if failed.unmet is None else failed.frame)
+        if handler.is_about_ask or not failed.is_certain(dim):
+            return not_reached(dim, failed.findings.input_at(dim.ref), None if handler.is_about_ask else failed.frame)
+        return dim
+
+    return tuple(map(outcome, failed.dims))

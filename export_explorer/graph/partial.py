@@ -33,7 +33,7 @@ class PartialGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _GraphInput:
+class GraphInput:
     """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input leaf, and the value itself."""
 
     kind: str
@@ -55,16 +55,16 @@ def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], prin
     if not graphs:
         return PartialGraph()
     graph = max(graphs, key=lambda graph: len(graph.nodes))
-    graph_inputs = _graph_inputs(graph, module, leaves) if graph is graphs[0] else {}
+    graph_inputs = graph_inputs_of(graph, module, leaves) if graph is graphs[0] else {}
     names = _names(graph, graph_inputs)
     nodes = tuple(_renamed(node, names) for node in nodes_of(graph, printer, frame_of))
     return PartialGraph(nodes, tuple(_entry(names[name], graph_input) for name, graph_input in graph_inputs.items()))
 
 
-def _graph_inputs(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, _GraphInput]:
+def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, GraphInput]:
     """What each placeholder stands for, by its name; those of which it is not certain are left out."""
     placeholders = [node for node in graph.nodes if node.op == "placeholder"]
-    inputs = {leaf.index: _GraphInput("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
+    inputs = {leaf.index: GraphInput("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
     indices = {node.name: strict_input_index(node) for node in placeholders}
     if any(index is not None for index in indices.values()):
         return {name: inputs[index] for name, index in indices.items() if index in inputs}
@@ -73,15 +73,15 @@ def _graph_inputs(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dic
     return _by_position(placeholders, list(_lifted(module)), list(inputs.values()))
 
 
-def _lifted(module: torch.nn.Module) -> Iterator[_GraphInput]:
+def _lifted(module: torch.nn.Module) -> Iterator[GraphInput]:
     """Parameters, then buffers, each name of one that is shared."""
     for name, parameter in module.named_parameters(remove_duplicate=False):
-        yield _GraphInput("PARAMETER", name, parameter)
+        yield GraphInput("PARAMETER", name, parameter)
     for name, buffer in module.named_buffers(remove_duplicate=False):
-        yield _GraphInput("BUFFER", name, buffer)
+        yield GraphInput("BUFFER", name, buffer)
 
 
-def _by_position(placeholders: list[torch.fx.Node], lifted: list[_GraphInput], inputs: list[_GraphInput]) -> dict[str, _GraphInput]:
+def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], inputs: list[GraphInput]) -> dict[str, GraphInput]:
     """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
 
     Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
@@ -91,7 +91,7 @@ def _by_position(placeholders: list[torch.fx.Node], lifted: list[_GraphInput], i
     if between < 0:
         return {}
     constants = [
-        _GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
+        GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
     ]
     pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
     return (
@@ -109,7 +109,7 @@ def _fits(traced: Any, value: Any) -> bool:
     return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
 
 
-def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, _GraphInput]) -> dict[str, str]:
+def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dict[str, str]:
     """The names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
 
     Where two would be the same, inputs keep theirs first, as in ``torch/_export/utils.py:placeholder_naming_pass``.
@@ -137,7 +137,7 @@ def _renamed(node: Node, names: Mapping[str, str]) -> Node:
     return replace(node, name=name, target=target, inputs=tuple(names.get(input, input) for input in node.inputs))
 
 
-def _entry(name: str, graph_input: _GraphInput) -> SignatureEntry:
+def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:
     return SignatureEntry(
         side="input", kind=graph_input.kind, name=name, target=None if graph_input.kind == "USER_INPUT" else graph_input.name
     )

@@ -12,6 +12,7 @@ from torch.fx import GraphModule
 
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call
 from export_explorer.torch_internals.shape_env import bounds_of, hint_of, symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 
 UNKNOWN = "unknown"
 """The text of an input of which the graph does not say what it is."""
@@ -86,7 +87,7 @@ def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.
 
 def _example(value: Any, env: Any | None) -> Any:
     """A value of the sizes that the program was traced with. A size of its own must not be asked: that would add a guard."""
-    if isinstance(value, torch.Tensor):
+    if has_sizes(value):
         return torch.empty([_example_size(size, env) for size in value.shape], dtype=value.dtype, device="meta")
     return _example_size(value, env) if isinstance(value, torch.SymInt) else value
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
@@ -17,6 +16,7 @@ from export_explorer.ask import Ask
 from export_explorer.graph.code import blocks_around
 from export_explorer.graph.nodes import all_nodes, symbols_in
 from export_explorer.model import Capture, Frame, Mode, ModuleEntry
+from export_explorer.programs.checked import checked
 from export_explorer.programs.guards import guards_of_program, read_guards, size_source
 from export_explorer.programs.inputs import ProgramInputs, program_inputs
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
@@ -27,6 +27,7 @@ from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import NOWHERE, Provenance
 
@@ -67,7 +68,8 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
         frame_of=_frames_with_kept_code(program),
     )
     guards = guards_of_program(found, sizes, facts.frame_of)
-    dims = tuple(without_ask(dim, guards) for dim in outcomes_of(findings_of(facts, guards)))
+    outcomes, facts = checked(outcomes_of(findings_of(facts, guards)), facts, inputs.leaves)
+    dims = tuple(without_ask(dim, guards) for dim in outcomes)
     nodes = traced_nodes(facts)
     return record_of(
         facts, guards=guards, dims=dims, nodes=nodes, code=blocks_around(node.frame for node in nodes if node.frame is not None)
@@ -85,7 +87,7 @@ def _symbols_of_sources(inputs: ProgramInputs, mode: Mode, env: Any | None) -> d
     found = {}
     for leaf in inputs.leaves:
         value = inputs.traced[leaf.path]
-        sizes: list[tuple[int | None, Any]] = [*enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(None, value)]
+        sizes: list[tuple[int | None, Any]] = [*enumerate(value.shape)] if has_sizes(value) else [(None, value)]
         for dim, size in sizes:
             source = size_source(leaf, dim, mode)
             symbol = of_env.get(source, symbolic_expression(size))

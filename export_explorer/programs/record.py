@@ -15,6 +15,7 @@ from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, SignatureEntry
+from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
@@ -33,6 +34,7 @@ class Facts:
         inputs: the input leaves as the record has them.
         sizes: what torch knew of the size of each input dimension.
         guard_notes: the guards in the order of tracing.
+        meetings: what met at each guard; empty where that is not known.
         unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
         program: None if the export failed.
         unused: paths of the inputs that nothing in the program reads.
@@ -54,6 +56,7 @@ class Facts:
     unused: frozenset[str]
     modules: tuple[ModuleEntry, ...]
     notes: tuple[str, ...]
+    meetings: tuple[Meeting, ...] = ()
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf
@@ -82,6 +85,7 @@ def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
         unused=facts.unused,
         has_failed=facts.program is None,
         unbacked=frozenset(facts.unbacked),
+        meetings=facts.meetings,
     )
 
 

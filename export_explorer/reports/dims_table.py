@@ -1,25 +1,6 @@
 """The Shapes table, one row a dimension: which columns it has and what is in them. Text, HTML and the DataFrame are made from it.
 
-A column is added to `COLUMNS`, and nowhere else in Python. Knows the record alone.
-
-Columns of the DataFrame:
-    ``input``: path of the input leaf, ``batch['image'][0]``.
-    ``dim``: which dimension, from 0; missing for a scalar input.
-    ``size``: of the example; the value of an int input; missing for other scalars.
-    ``asked``: the ask as text, ``AUTO``, ``batch``, ``None``.
-    ``got``: what it became: ``dynamic``, ``tied``, ``derived``, ``specialized``, ``static``; missing where the export failed before it was known.
-    ``as_asked``: False where AUTO, DYNAMIC or a Dim did not stay free.
-    ``shape_expr``: the size in terms of inputs.
-    ``dim_name``: the user's Dim; missing without one.
-    ``lower``: smallest size, inclusive; missing where it is unknown.
-    ``upper``: largest size, inclusive; missing for unbounded.
-    ``reason``: why, as one of the keys of `export_explorer.model.Reason`.
-    ``why``: the same in one line.
-    ``file``: of the line that made it so, ``Cell In[3]`` for a cell; missing without a line.
-    ``line``: its number, from 1.
-    ``code``: its text.
-    ``symbol``: torch's symbol, ``s77``; missing where it has none.
-    ``guards``: ids of the guards that made it so, as a tuple.
+A column is added to `COLUMNS`; what those of the DataFrame hold is told at `tables.CaptureTables.dims`. Knows the record alone.
 """
 
 from collections.abc import Callable
@@ -56,6 +37,7 @@ class Column:
         value: what the DataFrame holds for an outcome and the input that it belongs to; None = missing.
         text: what text and HTML show in a row; None for `value` as text, empty where it is missing.
         is_integer: whether the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
         align: in text and HTML.
         is_code: whether HTML sets it in a monospaced font.
         wraps: whether HTML may break its lines.
@@ -65,6 +47,7 @@ class Column:
     heading: str | None = None
     value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
     text: Callable[[Row], str] | None = None
+    quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
     align: Literal["left", "right"] = "left"
     is_code: bool = False
@@ -76,6 +59,10 @@ class Column:
             return self.text(row)
         value = None if row.dim is None else self.value(row.dim, row.input)
         return "" if value is None else str(value)
+
+    def quoted_of(self, row: Row) -> str:
+        """The code that stands after it; empty for none."""
+        return "" if self.quoted is None else self.quoted(row)
 
 
 def shown_columns() -> tuple[Column, ...]:
@@ -110,6 +97,12 @@ def location_text(frame: Frame) -> str:
     return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
 
 
+def quoted_expression(frame: Frame) -> str:
+    """The expression that was running, where it says more than the line that it is in; else empty."""
+    expression = frame.expression or ""
+    return expression if len(expression) < len(frame.code) else ""
+
+
 def _mark_text(row: Row) -> str:
     if row.dim is not None and row.dim.reason == "failed":
         return "▲"
@@ -128,6 +121,14 @@ def _size_text(row: Row) -> str:
 
 def _asked_text(row: Row) -> str:
     return "" if row.dim is None or row.dim.asked.kind == "default" else str(row.dim.asked)
+
+
+def _quoted_beside_line(row: Row) -> str:
+    dim = row.dim
+    if dim is None or dim.frame is None or (dim.causes and not (dim.reason == "as_asked" and dim.conditions)):
+        # What made it so is told with the code that did.
+        return ""
+    return quoted_expression(dim.frame)
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -150,6 +151,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="dim_name", value=lambda dim, _: dim.dim_name),
     Column(name="lower", value=lambda dim, _: dim.lower, is_integer=True),
     Column(name="upper", value=lambda dim, _: dim.upper, is_integer=True),
+    Column(name="sizes", value=lambda dim, _: dim.accepted_words or None),
     Column(name="reason", value=lambda dim, _: dim.reason),
     Column(
         name="why",
@@ -164,6 +166,7 @@ COLUMNS: tuple[Column, ...] = (
         heading="line",
         value=lambda dim, _: dim.frame and dim.frame.line,
         text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
+        quoted=_quoted_beside_line,
         is_integer=True,
     ),
     Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),

@@ -30,6 +30,7 @@ class CaptureTables:
             dim_name: of the Dim; missing if it has none.
             lower: smallest size, inclusive; missing if unknown.
             upper: largest size, inclusive; missing if unbounded.
+            sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if any size, or if it is not known.
             reason: a key such as ``guard`` or ``as_asked``, see `model.Reason`.
             why: the reason in one line.
             file: of the line that made it so, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from html import escape
 
 from export_explorer.model import Capture, DimRef, Failure, Fix
-from export_explorer.reports.dims_table import Column, Row, location_text, rows_of, shown_columns
+from export_explorer.reports.dims_table import Column, Row, location_text, quoted_expression, rows_of, shown_columns
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
@@ -69,7 +69,7 @@ def _count(number: int, noun: str) -> str:
 def _text_table(rows: list[Row]) -> Iterable[str]:
     """The lines of the table, headings first, each column as wide as its longest text."""
     columns = shown_columns()
-    cells = [[column.heading or "" for column in columns], *([column.text_of(row) for column in columns] for row in rows)]
+    cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
     widths = [max(len(texts[number]) for texts in cells) for number in range(len(columns))]
     for texts in cells:
         aligned = (
@@ -79,10 +79,16 @@ def _text_table(rows: list[Row]) -> Iterable[str]:
         yield "  ".join(aligned).rstrip()
 
 
+def _text_cell(column: Column, row: Row) -> str:
+    quoted = column.quoted_of(row)
+    return f"{column.text_of(row)}: `{quoted}`" if quoted else column.text_of(row)
+
+
 def _failure_lines(failure: Failure) -> Iterable[str]:
     yield f"▲ {failure.message}"
     if failure.frame is not None:
-        yield f"  {location_text(failure.frame)}: {failure.frame.code}"
+        quoted = quoted_expression(failure.frame)
+        yield f"  {location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
     for number, fix in enumerate(failure.fixes, start=1):
         yield f"  fix {number}: {fix.title}"
         yield from (f"    {step}" for step in fix_steps(fix))
@@ -97,7 +103,9 @@ def _html_table(rows: list[Row]) -> str:
 
 def _html_cell(column: Column, row: Row) -> str:
     style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
-    return f'<td style="{style}">{escape(column.text_of(row))}</td>'
+    quoted = column.quoted_of(row)
+    code = f": <code>{escape(quoted)}</code>" if quoted else ""
+    return f'<td style="{style}">{escape(column.text_of(row))}{code}</td>'
 
 
 def _style(column: Column) -> str:
@@ -107,7 +115,9 @@ def _style(column: Column) -> str:
 def _html_failure(failure: Failure) -> str:
     parts = [f"<p><strong>▲ {escape(failure.message)}</strong></p>"]
     if failure.frame is not None:
-        parts.append(f"<p>{escape(location_text(failure.frame))}: <code>{escape(failure.frame.code)}</code></p>")
+        quoted = quoted_expression(failure.frame)
+        code = f"<code>{escape(quoted)}</code> in " if quoted else ""
+        parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
     if failure.fixes:
         fixes = (
             f"<li>{escape(fix.title)}: {', '.join(f'<code>{escape(step)}</code>' for step in fix_steps(fix))}</li>" for fix in failure.fixes

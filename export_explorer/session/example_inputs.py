@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import torch
-
 from export_explorer.model import DimRef, ExampleChange
 from export_explorer.specs.examples import changed
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.tensors import has_sizes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +88,7 @@ class ExampleInputs:
         except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
             leaves = []
         for leaf in leaves:
-            if isinstance(leaf.value, torch.Tensor):
+            if has_sizes(leaf.value):
                 of_leaf = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
                 dims.extend(of_leaf)
                 sizes.extend(zip(of_leaf, leaf.value.shape, strict=True))

@@ -16,6 +16,7 @@ from export_explorer.session.session import is_cancelled
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
 from export_explorer.specs.inputs import input_kind
+from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.specs.scalars import accepted_ask
 
 Marker = Literal["auto", "dynamic", "static"]
@@ -29,7 +30,7 @@ class ModelSession:
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
-            torch all the same, so that the first run shows torch's error; the ask is empty then.
+            torch all the same, so that the first run shows torch's error; the ask is what can be read of it then.
         strict: whether to trace in strict mode.
 
     Attributes:
@@ -48,7 +49,9 @@ class ModelSession:
         ask, fits = Ask(), True
         try:
             ask = ask_of(dynamic_shapes, model, args, kwargs or {})
-        except (AskError, TypeError, ValueError):  # the last two: the inputs do not fit the signature, which the run reports
+        except AskError:
+            ask, fits = readable_ask(dynamic_shapes, model, args, kwargs or {})[0], False
+        except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
             fits = False
         self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
         self._requests = UndoStack(self._first)

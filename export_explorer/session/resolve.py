@@ -58,7 +58,9 @@ def resolve(session: ModelSession) -> Resolution | None:
     request = session.requested
     first = _captured(session, request)
     steps: list[Step] = []
-    asks = _repair(session, request, first, {request.ask}, steps) or ()
+    # What could be read of a dynamic_shapes that does not fit was not asked yet.
+    asked = set[Ask]() if request.is_as_written else {request.ask}
+    asks = _repair(session, request, first, asked, steps) or ()
     if session.requested != request:
         return None
     for ask in asks:
@@ -75,7 +77,7 @@ def _repair(session: ModelSession, request: ExportRequest, capture: Capture, see
         if len(steps) >= MAX_EXPORTS:
             return None
         seen.add(ask)
-        fixed = replace(request, ask=ask)
+        fixed = replace(request, ask=ask, is_as_written=False)
         after = _captured(session, fixed)
         position = len(steps)
         steps.append(Step(fix=fix, capture=after, is_kept=True))

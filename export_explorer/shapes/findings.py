@@ -6,6 +6,7 @@ from typing import Any
 
 from export_explorer.ask import Ask
 from export_explorer.model import Condition, DimRef, Guard, Input, Mode
+from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.sizes import Size, Sizes, followed
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.tracing.recorder import GuardNote
@@ -26,6 +27,7 @@ class Findings:
         unused: paths of inputs that nothing in the exported program reads.
         has_failed: whether the export failed.
         unbacked: the symbols that stand for values in the data.
+        meetings: what met at each guard; empty where it was not worked out.
     """
 
     mode: Mode
@@ -38,6 +40,7 @@ class Findings:
     unused: frozenset[str]
     has_failed: bool
     unbacked: frozenset[Any] = frozenset()
+    meetings: tuple[Meeting, ...] = ()
 
     def input_at(self, ref: DimRef) -> Input:
         """The leaf that a place belongs to."""

@@ -1,25 +1,26 @@
 """From the notes of an export to its guards and symbols, in the user's terms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import Condition, DataValue, DimOutcome, FixedTensor, Frame, Guard, GuardKind, Symbol
+from export_explorer.model import Condition, DataValue, DimOutcome, Frame, Guard, GuardKind, Symbol
 from export_explorer.reports.words import condition_words, data_value_words
+from export_explorer.shapes.causes import Meeting, fixed_tensor
 from export_explorer.shapes.sizes import Sizes, bounds_in
 from export_explorer.torch_internals.shape_env import hint_of, resolved
 from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone
 from export_explorer.tracing.recorder import GuardNote
 
 
-def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], frame_of: FrameOf) -> tuple[Guard, ...]:
+def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting], frame_of: FrameOf) -> tuple[Guard, ...]:
     """The guards in the order of tracing; a guard's id is its index.
 
     Args:
         notes: as recorded.
         sizes: of the export.
-        parameters: shape of each parameter and buffer of the model by its path, ``{"lin.weight": (3, 5)}``.
+        meetings: what met at each guard; empty where that is not known.
         frame_of: makes a frame of a location.
     """
     guards = []
@@ -28,7 +29,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, parameters: Mapping[str, tup
         condition = replace(
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
-            cause=_fixed_tensor(note, sizes, parameters),
+            cause=fixed_tensor(meetings, guard_id),
             data_values=_data_values(note, frame_of),
         )
         guards.append(_guard(note, condition, sizes, frame_of))
@@ -59,24 +60,6 @@ def _no_frame_reason(note: GuardNote) -> str:
     if note.provenance.module_class is not None:
         return f"only torch's own code ran in {note.provenance.module_class}: none of its lines is the user's"
     return "torch added it before or after the model ran, as it does for what was asked"
-
-
-def _fixed_tensor(note: GuardNote, sizes: Sizes, parameters: Mapping[str, tuple[int, ...]]) -> FixedTensor | None:
-    """What the size met, where a parameter or a static input made it a constant."""
-    values = {str(target) for target in note.replaced.values() if not target.free_symbols}
-    if not values or not note.operands:
-        return None
-    own = {ref.input for ref in sizes.refs_in(note.expr)}
-    for operand in note.operands:
-        name = operand.parameter or sizes.path_of_source(operand.source or "")
-        if name is not None and name not in own and values & set(operand.shape):
-            return FixedTensor(kind="parameter" if operand.parameter else "input", name=name, shape=operand.shape)
-    # An operator may see a parameter transposed, as a tensor without a name; the module that runs has it.
-    module = note.provenance.module
-    for path, shape in parameters.items():
-        if module is not None and path.rpartition(".")[0] == module and values & set(map(str, shape)):
-            return FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)))
-    return None
 
 
 def _data_values(note: GuardNote, frame_of: FrameOf) -> tuple[DataValue, ...]:

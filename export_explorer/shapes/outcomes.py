@@ -5,48 +5,22 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import Condition, DimOutcome, DimRef, Frame, Got, Reason
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef, Frame, Got, Reason
 from export_explorer.reports.words import outcome_words
+from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
+from export_explorer.shapes.strictness import strictest_first
 from export_explorer.torch_internals.shape_env import resolved
 
 _MOST_CONDITIONS = 3
+_HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
 
 
 def outcomes_of(findings: Findings) -> tuple[DimOutcome, ...]:
     """An outcome for each place, in the order of the inputs."""
     return tuple(_outcome(findings, size) for size in findings.sizes.sizes)
-
-
-def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
-    """The outcome of a dimension that a failure is about.
-
-    Args:
-        dim: as far as torch got.
-        words: why it is not what was asked.
-        conditions: what `words` tells, typed.
-        frame: the line that the failure is about; None where the dimension keeps its own.
-    """
-    # No size was granted: what torch had found when it gave up is in the conditions.
-    return replace(
-        dim,
-        got=None,
-        is_as_asked=False,
-        shape_expr=dim.shape_expr if dim.size is None else str(dim.size),
-        lower=None,
-        upper=None,
-        reason="failed",
-        words=words,
-        conditions=conditions,
-        more_conditions=0,
-        example_outside=None,
-        lower_guard_id=None,
-        upper_guard_id=None,
-        frame=frame or dim.frame,
-        tied_to=None,
-    )
 
 
 class _Why(NamedTuple):
@@ -75,7 +49,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         size=findings.example(ref),
         asked=asked,
         got=got,
-        is_as_asked=got in ("dynamic", "tied", "derived") or not asked.is_dynamic,
+        is_as_asked=got in ("dynamic", "tied", "derived", None) or not asked.is_dynamic,
         shape_expr=_shape_expr(findings, size, got),
         lower=bounds.lower,
         upper=bounds.upper,
@@ -92,7 +66,62 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         dim_name=asked.expression if asked.kind == "dim" else None,
         tied_to=findings.sizes.root_of(size.expr) if got == "tied" else None,
     )
+    causes = _causes(findings, size, outcome)
+    outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
+    if outcome.reason == "range_collapsed" and outcome.cause is not None and outcome.cause.kind in _HELD_AGAINST:
+        # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
+        ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
+        conditions = tuple(map(findings.condition, ids))
+        outcome = replace(outcome, reason="guard", guard_ids=ids, frame=outcome.cause.frame, conditions=conditions, more_conditions=0)
+    if got == "tied" and outcome.cause is not None and outcome.cause.guard_id is not None:
+        # The row tells the line where this dimension itself met another.
+        steps = [step.guard_id for step in (outcome.cause, *outcome.cause.steps) if step.guard_id is not None]
+        outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(findings.condition, steps))))
     return replace(outcome, words=outcome_words(outcome, findings.input_at(ref)))
+
+
+def _is_free(dim: DimOutcome) -> bool:
+    return dim.got == "dynamic" and dim.reason == "as_asked"
+
+
+def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
+    """What bears on a dimension, what made it so first."""
+    if dim.reason == "example_is_0_or_1":
+        return (Cause(kind="example_is_0_or_1", subject=dim.ref, value=dim.size),)
+    if size.symbol is None or dim.got in (None, "static"):
+        return ()
+    chains = Chains(findings.meetings, findings.sizes)
+    of_guards = [cause for guard_id in dim.guard_ids if (cause := chains.of_guard(guard_id, dim.ref)) is not None]
+    found: list[Cause] = []
+    if dim.got == "specialized":
+        fixed = chains.why_fixed(size)
+        has_bounds = dim.reason == "range_collapsed" and bool(dim.asked.bounds)
+        bounds = [Cause(kind="asked_bounds", subject=dim.ref, value=dim.lower)] if has_bounds else []
+        if fixed is not None and (fixed.kind in _HELD_AGAINST or dim.reason != "range_collapsed"):
+            found = [fixed]
+        else:
+            found = [*bounds, *of_guards] if dim.reason == "range_collapsed" else of_guards[-1:]
+    elif dim.got == "tied" and dim.tied_to is not None:
+        tied = chains.why_tied(size, dim.tied_to)
+        found = [*([] if tied is None else [tied]), *_own_ties(findings, chains, size)]
+    elif dim.got == "derived":
+        found = [*_own_ties(findings, chains, size), *of_guards]
+    else:
+        found = [*of_guards, *_own_ties(findings, chains, size)]
+    # Several guards of one call have one cause.
+    first = {replace(cause, guard_id=None, steps=()): cause for cause in reversed(found)}
+    return tuple(cause for cause in dict.fromkeys(found) if cause in first.values())
+
+
+def _own_ties(findings: Findings, chains: Chains, size: Size) -> list[Cause]:
+    """The dimensions that met this one, without those that were asked to be the same Dim."""
+    asked = findings.ask.at(size.ref.input, size.ref.dim)
+
+    def is_asked(tie: Cause) -> bool:
+        other = tie.tied_to
+        return asked.kind == "dim" and other is not None and findings.ask.at(other.input, other.dim) == asked
+
+    return [tie for tie in chains.ties_of(size) if not is_asked(tie)]
 
 
 def _got(findings: Findings, size: Size, asked: DimAsk) -> Got | None:
@@ -166,10 +195,9 @@ def _shape_expr(findings: Findings, size: Size, got: Got | None) -> str:
 
 def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: _Bounds) -> _Why:
     if got is None:
-        return _Why("failed")
+        return _Why("not_reached")
     if got == "static":
-        has_other_size = asked.size is not None and asked.size != findings.example(size.ref)
-        return _Why("failed" if has_other_size and findings.has_failed else "as_asked" if asked.kind == "static" else "default_static")
+        return _Why("as_asked" if asked.kind == "static" else "default_static")
     if got == "specialized":
         return _specialized(findings, size)
     if got in ("tied", "derived"):
@@ -181,6 +209,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph")
     if together:
+        together = strictest_first(findings, together)
         return _Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
     return _Why("as_asked")
 
@@ -218,13 +247,12 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> _Why:
 
 def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
     """The static dimension of another input whose size the guard's operator held against this one."""
-    value = findings.example(size.ref)
-    own = {ref.input for ref in findings.guards[guard_id].dims}
-    paths = {findings.sizes.path_of_source(operand.source) for operand in findings.notes[guard_id].operands if operand.source}
-    for other in findings.sizes.sizes:
-        is_static = other.symbol is None and not findings.ask.at(other.ref.input, other.ref.dim).is_dynamic
-        if other.ref.input in paths - own and is_static and findings.example(other.ref) == value:
-            return other.ref
+    for meeting in findings.meetings:
+        tensor = meeting.cause.tensor
+        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
+            other = DimRef(input=tensor.name, dim=tensor.dim)
+            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+                return other
     return None
 
 
@@ -257,8 +285,10 @@ def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef)
     conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
     more = 0
     if len(conditions) > _MOST_CONDITIONS:
-        summary = _summary(findings, ids, ref)
-        more = 0 if summary else len(conditions) - _MOST_CONDITIONS
+        # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
+        alone = _about_alone(findings, ids, ref)
+        summary = _summary(findings, alone, ref)
+        more = len(ids) - len(alone) if summary else len(conditions) - _MOST_CONDITIONS
         conditions = summary or conditions[:_MOST_CONDITIONS]
     return _Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
 
@@ -271,12 +301,17 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
     return list(first.values())
 
 
+def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
+    symbol = findings.sizes.at(ref).expr
+    return tuple(guard_id for guard_id in ids if resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols == {symbol})
+
+
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
     """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
     symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
     conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
     lower, upper, *_ = _range(findings, findings.sizes.at(ref))
-    if example is None or any(condition.free_symbols != {symbol} for condition in conditions):
+    if example is None:
         return []
     sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
     return [] if sizes is None else conditions_of(sizes, str(ref))

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import torch
-
 from export_explorer.model import Condition, DimRef, Mode
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import SYMBOL, bounds_of, range_of, resolved, symbol_of_source, symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +133,7 @@ class Sizes:
         return SYMBOL.sub(lambda match: names.get(match[0]) or match[0], text)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
-        return isinstance(leaf.value, torch.Tensor) and any(
-            self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim())
-        )
+        return has_sizes(leaf.value) and any(self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim()))
 
     @staticmethod
     def _source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
@@ -144,7 +141,7 @@ class Sizes:
         return base if dim is None else f"{base}.size()[{dim}]"
 
     def _of_leaf(self, leaf: Leaf, mode: Mode, traced: Mapping[str, Any]) -> list[Size]:
-        if not isinstance(leaf.value, torch.Tensor):
+        if not has_sizes(leaf.value):
             return [self._size(leaf, None, mode, traced.get(leaf.path))]
         # torch tracks a tensor that is passed twice under one of its names only.
         known = leaf if self._has_symbol(leaf, mode) else self._by_tensor.get(id(leaf.value), leaf)

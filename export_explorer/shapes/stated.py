@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from export_explorer.ask import DimAsk
 from export_explorer.model import AcceptedSizes, DimOutcome, DimRef, Input
-from export_explorer.reports.sizes_words import accepted_words
-from export_explorer.reports.words import outcome_words
+from export_explorer.reports.words import accepted_words, outcome_words
 
 _FEW = 16
 """Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
@@ -28,6 +27,9 @@ def with_accepted(
 
 def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome:
     if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
+        return replace(dim, accepted=accepted)
+    if dim.got == "derived" and accepted.with_others_as_in_example:
+        # Of several sizes at once there is no set of its own: with the others free it has torch's range.
         return replace(dim, accepted=accepted)
     shown = _within_ask(accepted, dim.asked)
     is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))

@@ -18,6 +18,7 @@ from export_explorer.specs.leaves import SpecLeaf, signature_of, specs_of_leaves
 from export_explorer.specs.scalars import accepted_ask
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
+from export_explorer.torch_internals.tensors import has_sizes, refused_kind
 
 
 def ask_of(
@@ -42,12 +43,12 @@ def ask_of(
     if dynamic_shapes is None:
         return Ask()
     entries = []
-    for leaf in specs_of_leaves(signature_of(model), _plain_spec(dynamic_shapes, model, args, kwargs), args, kwargs):
-        entries.extend(_entries_of(leaf, reads_text))
+    for leaf in specs_of_leaves(signature_of(model), plain_spec(dynamic_shapes, model, args, kwargs), args, kwargs):
+        entries.extend(entries_of(leaf, reads_text))
     return Ask.of(entries)
 
 
-def _plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
 
     Raises:
@@ -74,7 +75,7 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     asks_left = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
 
     def spec(path: str, value: Any) -> Any:
-        if not isinstance(value, torch.Tensor):
+        if not has_sizes(value):
             return _spec(accepted_ask(path, input_kind(value), value, asks_left.pop((path, None), DimAsk())), dims)
         asks = [asks_left.pop((path, dim), DimAsk()) for dim in range(value.dim())]
         if all(dim_ask.kind == "default" for dim_ask in asks):
@@ -146,11 +147,20 @@ def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
     return marker if ask.min is None and ask.max is None else marker(min=ask.min, max=ask.max)
 
 
-def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
+def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
+    """What a spec asks of the dimensions of an input leaf, or of a scalar.
+
+    Raises:
+        AskError: it cannot be read.
+    """
     path, value, spec = leaf.path, leaf.value, leaf.spec
     if spec is None:
         return []
-    if not isinstance(value, torch.Tensor):
+    if not has_sizes(value):
+        if isinstance(spec, Mapping | tuple | list):
+            raise AskError(
+                f"{path} is {_what(value)}, which has no dimensions, and its spec is a {type(spec).__name__}: ask nothing of it."
+            )
         ask = _ask(spec, path, reads_text)
         return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
     if isinstance(spec, Mapping):
@@ -169,6 +179,11 @@ def _entries_of(leaf: SpecLeaf, reads_text: bool) -> list[AskEntry]:
             raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
+
+
+def _what(value: Any) -> str:
+    kind = refused_kind(value) or type(value).__name__
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 
 def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:

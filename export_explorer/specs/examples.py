@@ -9,6 +9,7 @@ import torch
 from export_explorer.model import ExampleChange
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import replace_leaves
+from export_explorer.torch_internals.tensors import has_sizes
 
 Inputs = tuple[tuple[Any, ...], dict[str, Any]]
 MOST_ELEMENTS = 2**28
@@ -40,7 +41,7 @@ def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: 
 
 
 def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
-    if not isinstance(old, torch.Tensor):
+    if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
             raise ExampleError(f"{path} is a {type(old).__name__}: only tensors have sizes to change, and ints a value.")
         return sizes[None]

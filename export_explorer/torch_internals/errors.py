@@ -46,6 +46,7 @@ class ExportError:
         symbols: the names of symbols that the text mentions.
         user_stack: the user's lines as Dynamo saw them, outermost first; empty in non-strict mode.
         is_of_operator: whether an operator, or the model's code, raised it: not torch over the ask, the data or unsupported code.
+        is_after_tracing: whether the whole model had been traced, so that what became of each size is known.
     """
 
     cause: Cause
@@ -54,8 +55,11 @@ class ExportError:
     symbols: frozenset[str]
     user_stack: tuple[Location, ...]
     is_of_operator: bool
+    is_after_tracing: bool
 
 
+PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
+"""How the program begins that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
@@ -84,8 +88,13 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
     (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), SpecMismatch()),
     (("Cannot access data pointer",), UnsupportedCode("data_pointer")),
     ((".numpy() is not supported",), UnsupportedCode("numpy")),
+    # A size of which the Dim that it is an expression of would be negative: sympy does not take it.
+    (("positive set for negative value",), ConstraintViolation(frozenset())),
     (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
 )
+_OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
+_AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
+"""The functions that hold what was asked against what tracing has found."""
 _NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
 _NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
 _NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
@@ -105,20 +114,34 @@ def export_error(error: BaseException) -> ExportError:
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
     category = getattr(getattr(error, "error_type", None), "name", None) or getattr(error, "gb_type", None)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
+    cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
+    if isinstance(cause, Unexplained) and (running := _running(error)):
+        cause, user_stack = _while_dynamo_ran(cause), running
     return ExportError(
-        cause=_cause(raised, error, text, category, condition),
+        cause=cause,
         class_name=type(error).__name__,
         sentence=_first_sentence(text),
         symbols=frozenset(SYMBOL.findall(text)),
-        user_stack=_user_stack(error),
+        user_stack=user_stack,
         is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
+        is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
     )
 
 
 def _user_stack(error: BaseException) -> tuple[Location, ...]:
-    running = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
     stack = getattr(error, "real_stack", None) or ()
-    return tuple(locations_of_summaries(stack, [location for location in running if location is not None]) if stack else ())
+    return tuple(locations_of_summaries(stack, _running(error)) if stack else ())
+
+
+def _running(error: BaseException) -> tuple[Location, ...]:
+    """The user's lines that Dynamo was running when an exception was raised in it, outermost first; empty in non-strict mode."""
+    locations = (strict_location(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    return tuple(location for location in locations if location is not None)
+
+
+def _while_dynamo_ran(cause: Unexplained) -> Cause:
+    """An exception that Dynamo does not raise as one of its own: of Python, which it runs on the model's values, or of a fault of its own."""
+    return ModelRaised(cause.exception, cause.said) if cause.exception in _OF_VALUES else UnsupportedCode()
 
 
 def wrong_call(error: TypeError) -> WrongCall:
@@ -177,10 +200,10 @@ def _construct(text: str) -> Literal["graph_break", "aliasing", "other"]:
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 
-def _was_in(error: BaseException, function: str) -> bool:
-    """Whether an exception was raised in a function of torch's, or in what it called; names of functions seen in 2.13 and 2.15."""
+def _was_in(error: BaseException, *functions: str) -> bool:
+    """Whether an exception was raised in one of these functions of torch's, or in what it called; names seen in 2.13 and 2.15."""
     frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
-    return any(code.co_name == function and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
+    return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:

@@ -1,18 +1,22 @@
 """Python frames of torch: which line Dynamo traces, which module, operator and graph a frame is at work on."""
 
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.locations import Location, location_in_code, locations_of_summaries
+from export_explorer.torch_internals.locations import Location, location_in_code, location_of_frame, locations_of_summaries
 from export_explorer.torch_internals.nodes import root_relative
 
 TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
+
+
+_LAYERS_FOLDER = f"{TORCH_FOLDER}nn{os.sep}"
+_CALLS_OF_MODULES = ("_call_impl", "_wrapped_call_impl", "inner")
 
 
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
@@ -68,10 +72,14 @@ class Traced:
     Attributes:
         last: the node that was made last.
         is_running: whether it is the operator of that node that ran.
+        args: those of `last` at that time: a node that is taken out of the graph later loses them.
+        kwargs: see `args`.
     """
 
     last: torch.fx.Node
     is_running: bool
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
 
     def following(self) -> Iterator[torch.fx.Node]:
         """The nodes of that graph that were made after it, in order."""
@@ -92,7 +100,7 @@ def traced_at(frame: FrameType) -> Traced | None:
     held = None if holder is None else frame.f_locals.get(holder)
     if name in ("proxy_call", "get_fake_value"):
         node = getattr(held, "node", held)
-        return Traced(node, True) if isinstance(node, torch.fx.Node) else None
+        return Traced(node, True, node.args, node.kwargs) if isinstance(node, torch.fx.Node) else None
     graph = getattr(getattr(held, "output", held), "graph", None)
     return Traced(next(reversed(graph.nodes)), False) if isinstance(graph, torch.fx.Graph) and len(graph.nodes) else None
 
@@ -131,9 +139,19 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
     return module if isinstance(module, torch.nn.Module) else None
 
 
-def operands_of_frame(frame: FrameType) -> list[torch.Tensor]:
-    """The tensors that a dispatch frame of torch passes to its operator, one level deep; see `operator_of_frame`."""
-    found: list[torch.Tensor] = []
-    for argument in frame.f_locals.get("args") or ():
-        found.extend(item for item in (argument if isinstance(argument, tuple | list) else (argument,)) if isinstance(item, torch.Tensor))
-    return found
+def layer_location(frame: FrameType) -> Location | None:
+    """Where a frame of torch's layers is, code of ``torch/nn`` in Python that is no mere call of a module; None for other frames."""
+    code = frame.f_code
+    is_of_layer = code.co_filename.startswith(_LAYERS_FOLDER) and code.co_name not in _CALLS_OF_MODULES
+    return location_of_frame(frame) if is_of_layer else None
+
+
+def decision_of_frame(frame: FrameType) -> bool | None:
+    """How torch decides a relation of sizes in this frame: local ``concrete_val`` of ``ShapeEnv._evaluate_expr``; seen in 2.13.
+
+    None for other frames, for a number that is asked for rather than a relation, or if gone.
+    """
+    if frame.f_code.co_name != "_evaluate_expr":
+        return None
+    decision = frame.f_locals.get("concrete_val")
+    return bool(decision) if str(decision) in ("True", "False") else None

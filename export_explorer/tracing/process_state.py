@@ -7,7 +7,6 @@ import collections
 import contextlib
 import logging
 import random
-import re
 import sys
 import threading
 import warnings
@@ -18,9 +17,8 @@ import torch
 
 from export_explorer.torch_internals.autocast import autocast_kept
 from export_explorer.torch_internals.compiled_code import own_compiled_code
+from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.traced_values import is_of_trace
-
-_PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 
 
 class _Diverted(logging.Filter):
@@ -57,7 +55,7 @@ class _OwnThread:
 
     def write(self, text: str) -> int:
         if threading.get_ident() == self._thread:
-            ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(_PRINTED_PROGRAM.match(text))
+            ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(PRINTED_PROGRAM.match(text))
             if ends_dropped or self._has_dropped:
                 return len(text)
         written: int = self.original.write(text)

@@ -23,8 +23,9 @@ from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
     Traced,
+    decision_of_frame,
+    layer_location,
     module_of_frame,
-    operands_of_frame,
     operator_of_frame,
     replayed_node,
     strict_location,
@@ -33,9 +34,10 @@ from export_explorer.torch_internals.frames import (
     traced_at,
 )
 from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
-from export_explorer.torch_internals.nodes import module_of_node, parameter_of_source
+from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing.source_ranges import source_range, without_comment
 
 _HERE = str(Path(__file__).parents[1]) + os.sep
@@ -75,6 +77,8 @@ class Provenance:
         module_class: its class.
         operator: what was being called.
         traced: how far the graph was; None where none was being made.
+        layer: what torch's own Python code of a layer was running, called by the last of `locations`; None if none ran.
+        decision: whether the relation that was asked for is true; None if it was a number, or no one asked.
     """
 
     locations: tuple[Location, ...]
@@ -82,6 +86,8 @@ class Provenance:
     module_class: str | None
     operator: str | None
     traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
 
 
 NOWHERE = Provenance((), None, None, None)
@@ -110,10 +116,15 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     operator: Any = None
     replayed: torch.fx.Node | None = None
     traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not outermost:
         code = frame.f_code
         if code.co_filename.startswith(TORCH_FOLDER):
+            decision = decision_of_frame(frame) if decision is None else decision
+            if not locations and layer is None:
+                layer = layer_location(frame)
             replayed = replayed or replayed_node(frame)
             traced = traced or traced_at(frame)
             if not locations and (called := operator_of_frame(frame)) is not None:
@@ -127,53 +138,15 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
         frame = frame.f_back
     locations.reverse()
     if not locations:
-        locations = [location for location in strict_user_stack(running) if is_user_file(location.filename)]
+        stack = strict_user_stack(running)
+        locations = [location for location in stack if is_user_file(location.filename)]
+        layer = layer or next((location for location in stack[-1:] if not is_user_file(location.filename)), None)
     if not locations and replayed is not None:
         locations = list(of_stack_text(replayed.meta.get("stack_trace")))
         module = module or module_of_node(replayed)
     path, class_name = module or (None, None)
-    return Provenance(tuple(locations), path, class_name, None if operator is None else _operator_name(operator), traced)
-
-
-@dataclass(frozen=True, slots=True)
-class Operand:
-    """A tensor that an operator is called with.
-
-    Attributes:
-        source: torch's source name, if it is an input as it came.
-        parameter: its path in the model, if it is a parameter or a buffer.
-        shape: a size a dimension, as text: ``("3", "s77")``.
-    """
-
-    source: str | None
-    parameter: str | None
-    shape: tuple[str, ...]
-
-
-def operands_here(tracked: Mapping[int, str], path_of_module: Mapping[int, str], outermost: FrameType) -> tuple[Operand, ...]:
-    """The inputs and parameters among the operands of the operator that the user's line is calling now.
-
-    Args:
-        tracked: ``id`` of each fake tensor to its source name.
-        path_of_module: see `here`.
-        outermost: see `here`.
-    """
-    operands: list[torch.Tensor] = []
-    parameters: dict[int, str] = {}
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame is not outermost and not is_user_file(frame.f_code.co_filename):
-        if operator_of_frame(frame) is not None:
-            operands = operands_of_frame(frame) or operands
-        elif (module := module_of_frame(frame)) is not None and (path := path_of_module.get(id(module))) is not None:
-            named = (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
-            parameters |= {id(parameter): f"{path}.{name}" if path else name for name, parameter in named}
-        frame = frame.f_back
-    found = []
-    for operand in operands:
-        source = tracked.get(id(operand))
-        parameter = parameters.get(id(operand)) or parameter_of_source(source or "")
-        found.append(Operand(None if parameter else source, parameter, tuple(str(size) for size in operand.shape)))
-    return tuple(found)
+    name = None if operator is None else _operator_name(operator)
+    return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
 
 
 def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:
@@ -219,9 +192,7 @@ def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
         traceback = traceback.tb_next
     names: dict[Any, str] = {}
     for name, value in innermost.f_locals.items() if innermost is not None else ():
-        sizes = (
-            [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, torch.Tensor) else [(name, value)]
-        )
+        sizes = [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if has_sizes(value) else [(name, value)]
         for text, size in sizes:
             expr = symbolic_expression(size)
             if expr is not None and expr.is_Symbol:

@@ -9,9 +9,8 @@ from types import FrameType
 from typing import Any
 
 from export_explorer.torch_internals.observer import Observer
-from export_explorer.torch_internals.shape_env import tracked_inputs
 from export_explorer.tracing import provenance
-from export_explorer.tracing.provenance import Operand, Provenance
+from export_explorer.tracing.provenance import Provenance
 
 
 @dataclass(slots=True)
@@ -24,7 +23,6 @@ class GuardNote:
         provenance: where the user's program was.
         replaced: symbols that it made torch replace, with what.
         narrowed: symbols whose range it changed, with (lower changed, upper changed).
-        operands: the tensors that the operator was called with when it made a symbol a constant.
         unbacked: where the symbols that stand for values in the data were made.
     """
 
@@ -33,7 +31,6 @@ class GuardNote:
     provenance: Provenance
     replaced: dict[Any, Any] = field(default_factory=dict)
     narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
-    operands: tuple[Operand, ...] = ()
     unbacked: Mapping[Any, Provenance] = field(default_factory=dict)
 
 
@@ -77,9 +74,6 @@ class Recorder:
         if self._current is None:
             return
         self._current.replaced[symbol] = target
-        if not target.free_symbols and not self._current.operands and self._outermost is not None:
-            tracked = tracked_inputs(self.observer.environments[0])
-            self._current.operands = provenance.operands_here(tracked, self._path_of_module, self._outermost)
 
     def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
         if self._current is None:

@@ -112,6 +112,10 @@ export interface Input {
    * whether the example was made by the explorer, for a size that the user wanted to try.
    */
   is_synthetic: boolean;
+  /**
+   * of the example, for the kind ``other``, which a nested tensor is too; None for the other kinds.
+   */
+  class_name: string | null;
 }
 /**
  * What one tensor dimension, or one scalar input, was asked to be and became.
@@ -208,7 +212,7 @@ export interface DimOutcome {
    */
   more_conditions: number;
   /**
-   * whether the program refuses the very example: its size is below or above the range, or refused in another way; None if it does not.
+   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
    */
   example_outside: ("above" | "below" | "refused") | null;
   /**
@@ -219,6 +223,14 @@ export interface DimOutcome {
    * the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
    */
   accepted_words: string;
+  /**
+   * what made it so; None for a free size, for one that is static as asked, and where no guard was noted.
+   */
+  cause: Cause | null;
+  /**
+   * everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
+   */
+  causes: Cause[];
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -360,17 +372,21 @@ export interface Condition {
  */
 export interface FixedTensor {
   /**
-   * a parameter or buffer of the model, or an input that is static.
+   * a parameter or buffer of the model, an input that is static, or a tensor that forward makes.
    */
-  kind: "input" | "parameter";
+  kind: "input" | "made" | "parameter";
   /**
-   * the parameter's path ``lin.weight``, or the input's.
+   * the parameter's path ``lin.weight``, or the input's; of a tensor that is made the expression that makes it, ``torch.ones(4)``, empty if it is not known.
    */
   name: string;
   /**
    * a size a dimension, as text: ``("3", "5")``.
    */
   shape: string[];
+  /**
+   * the dimension of it that met the input's size, counted from 0; None if it is not known.
+   */
+  dim: number | null;
 }
 /**
  * A value that is in the data, and so unknown while tracing.
@@ -433,6 +449,111 @@ export interface AcceptedSizes {
    * why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise. A refusal by an operator itself is never known before the program runs.
    */
   not_checked_reason: ("depends_on_data" | "guards_disagree" | "no_guards" | "unreadable_guard") | null;
+}
+/**
+ * What made a dimension fixed, tied or bounded; `reports.words` makes its sentence. Attributes that do not belong to the kind are None.
+ */
+export interface Cause {
+  /**
+   * ``parameter``, ``made_tensor``, ``static_input``: an operator held the size against a fixed one of `tensor`. ``literal``: against a number that the call writes out; ``number_argument``: against one that it gets from an expression. ``python_number``: Python needed a number where the size stood. ``comparison``: Python, or ``torch._check``, compared it. ``operator``: the operator itself takes no other sizes. ``example_is_0_or_1``: torch makes such sizes constants. ``tie``: it is equal to another dimension, see `steps`. ``asked_bounds``: the ask leaves no other size. ``unknown``: a guard made it so, and it is not known why.
+   */
+  kind:
+    | "asked_bounds"
+    | "comparison"
+    | "example_is_0_or_1"
+    | "literal"
+    | "made_tensor"
+    | "number_argument"
+    | "operator"
+    | "parameter"
+    | "python_number"
+    | "static_input"
+    | "tie"
+    | "unknown";
+  /**
+   * the dimension that it is the cause for.
+   */
+  subject: DimRef | null;
+  /**
+   * the guard that says so; None if none does.
+   */
+  guard_id: number | null;
+  /**
+   * the user's line, with the expression that was running; None if none of the lines is the user's.
+   */
+  frame: Frame | null;
+  /**
+   * the number that the size was held against; None if there is not one.
+   */
+  value: number | null;
+  /**
+   * the fixed tensor.
+   */
+  tensor: FixedTensor | null;
+  /**
+   * the line that makes it, for ``made_tensor``.
+   */
+  made_at: Frame | null;
+  /**
+   * the number as the call has it, ``8``, several as ``2 and 4``; for ``number_argument`` the expression, ``self.batch_size``.
+   */
+  literal: string | null;
+  /**
+   * the name that the operator gives to that argument, ``size``.
+   */
+  argument: string | null;
+  /**
+   * which of the numbers of that argument it is, counted from 0; None where several make up the size.
+   */
+  position: number | null;
+  /**
+   * what needed a number or was compared: ``int``, ``len``, ``range``, ``index``, ``slice``, ``format``, ``iteration``, ``unpacking``, ``repetition``, or the name of a function.
+   */
+  construct: string | null;
+  /**
+   * what the comparison decides.
+   */
+  statement: ("assert" | "comprehension" | "conditional" | "elif" | "if" | "match" | "while") | null;
+  /**
+   * the statement's own text, ``if x.shape[0] == 8``.
+   */
+  quoted: string | null;
+  /**
+   * whether what the statement guards was run, as far as this comparison decides it.
+   */
+  branch: ("not_taken" | "taken") | null;
+  /**
+   * whether the comparison held for the example.
+   */
+  is_true: boolean | null;
+  /**
+   * in its public form, ``torch.nn.functional.conv1d``, else as the graph names it.
+   */
+  operator: string | null;
+  /**
+   * what the operator does that takes one size only: ``unrolls`` it, a step for each element.
+   */
+  demand: "unrolls" | null;
+  /**
+   * path of the module whose forward ran; empty for the root.
+   */
+  module: string | null;
+  /**
+   * its class.
+   */
+  module_class: string | null;
+  /**
+   * the dimension that it is equal to, for ``tie``.
+   */
+  tied_to: DimRef | null;
+  /**
+   * of a ``tie`` what the two have to be instead of equal, ``2*a.shape[0]`` equals ``b.shape[0]``; None if they are equal.
+   */
+  relation: Condition | null;
+  /**
+   * of a ``tie``, why `tied_to` is what it is: further ties, one after the other, and at the end what is fixed.
+   */
+  steps: Cause[];
 }
 /**
  * A symbolic size.
@@ -634,6 +755,10 @@ export interface CodeBlock {
    * whether the file is the user's own; not of an installed library, nor torch's.
    */
   is_user: boolean;
+  /**
+   * how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
+   */
+  indent: number;
 }
 /**
  * An input or an output of the exported program.
@@ -727,6 +852,10 @@ export interface Failure {
    * the graph as far as torch got.
    */
   partial_nodes: Node[];
+  /**
+   * the same for people; empty in a record of an earlier release.
+   */
+  title: string;
   /**
    * what stands against the ask, or what an operator needed of the example's sizes.
    */

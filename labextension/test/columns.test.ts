@@ -49,6 +49,7 @@ test("an input without dimensions has a row that says so over the columns that a
     shape: null,
     value: "None",
     is_synthetic: false,
+    class_name: null,
   });
   const { root } = await show(capture);
   const cells = [...row(root, "flag#").querySelectorAll<HTMLTableCellElement>("th, td")];

@@ -1,7 +1,8 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
-import type { Capture, Input } from "../src/model";
+import { dimKey } from "../src/explorer/words/dimref";
+import type { Capture, Cause, DimOutcome, Frame, Guard, Input } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -30,6 +31,13 @@ describe("nested inputs", () => {
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
     if (batch) expect(summaryOf(batch)).toBe("2 inputs: 2 dynamic, 1 tied");
+    const [failed] = recorded("walkthrough-dynamic").dims.filter(({ got }) => got === null);
+    if (failed === undefined) throw new Error("The recorded capture has no dimension that failed.");
+    const leaf = {
+      input: recorded("walkthrough").inputs[0] as Input,
+      dims: [failed, { ...failed, reason: "not_reached" as const }],
+    };
+    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 not known");
   });
 
   test("stand under as many rows as their paths part ways", () => {
@@ -83,6 +91,86 @@ describe("nested inputs", () => {
     expect(root.textContent).toContain("2 inputs: 2 dynamic, 1 tied");
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(all);
+  });
+});
+
+test("a dimension that the export did not come to is not known, in no outcome's colour", async () => {
+  const capture = recorded("walkthrough-dynamic");
+  const [first, ...rest] = capture.dims as [DimOutcome, ...DimOutcome[]];
+  const words = "not known: the export stopped at line 9";
+  const { root } = await show({
+    ...capture,
+    dims: [{ ...first, got: null, reason: "not_reached", is_as_asked: true, words }, ...rest],
+  });
+  const row = root.querySelector<HTMLElement>(`[data-place="${CSS.escape(dimKey(first))}"]`);
+  expect(row?.dataset.got).toBe("unknown");
+  expect(row?.querySelector(".ee-mark")?.getAttribute("class")).toBe("ee-mark ee-mark-unknown");
+  expect(row?.querySelector(".ee-mark")?.getAttribute("data-filled")).toBe("false");
+  expect(row?.textContent).toContain("not known");
+  expect(row?.textContent).toContain(words);
+  expect(row?.textContent).not.toContain("failed");
+});
+
+describe("a reason", () => {
+  const links = (root: HTMLElement, place: string) =>
+    [...root.querySelectorAll(`[data-place="${place}"] .ee-place`)].map(({ textContent }) => textContent);
+
+  const tiedOf = (capture: Capture) => capture.dims.find(({ got }) => got === "tied") as DimOutcome;
+
+  test("without known causes quotes the expression with its line, and the line where no expression is known", async () => {
+    const capture = recorded("walkthrough");
+    capture.dims = capture.dims.map((dim) => ({ ...dim, cause: null, causes: [], conditions: [] }));
+    const dim = tiedOf(capture);
+    if (dim.frame) dim.frame = { ...dim.frame, expression: null };
+    const { root } = await show(capture);
+    expect(links(root, "w#1")).toEqual(["self.lin(w) walkthrough.py:13"]);
+    expect(links(root, "y#1")).toEqual(["summed = x + y walkthrough.py:12"]);
+  });
+
+  test("without known causes links the line of each of its conditions, once", async () => {
+    const capture = recorded("walkthrough");
+    const [first, , third] = capture.guards as [Guard, Guard, Guard];
+    const dim = tiedOf(capture);
+    dim.causes = [];
+    dim.conditions = [first, third, first].flatMap(({ condition }) => condition ?? []);
+    const { root } = await show(capture);
+    expect(links(root, "y#1")).toEqual(["x + y walkthrough.py:12", "flat + z walkthrough.py:15"]);
+    const title = root.querySelector('[data-place="y#1"] .ee-words')?.getAttribute("title");
+    expect(title?.split("\n")).toEqual([
+      dim.words,
+      "walkthrough.py:12: x + y",
+      "walkthrough.py:15: flat + z",
+    ]);
+  });
+
+  test("links the line of each cause and of what the causes follow from, and leaves the code to the words", async () => {
+    const capture = recorded("walkthrough");
+    const dim = tiedOf(capture);
+    const [tie] = dim.causes as [Cause];
+    const [, second, third] = capture.guards.map(({ frame }) => frame) as [Frame, Frame, Frame];
+    dim.causes = [{ ...tie, steps: [{ ...tie, frame: second }] }, { ...tie, frame: third }, tie];
+    const { root } = await show(capture);
+    expect(links(root, "y#1")).toEqual(["walkthrough.py:12", "walkthrough.py:13", "walkthrough.py:15"]);
+  });
+
+  test("tells causes of one line apart by their code", async () => {
+    const capture = recorded("walkthrough");
+    const dim = tiedOf(capture);
+    const [tie] = dim.causes as [Cause];
+    const frame = tie.frame && { ...tie.frame, end_column: (tie.frame.column ?? 0) + 1, expression: "x" };
+    dim.causes = [tie, { ...tie, frame }];
+    const { root } = await show(capture);
+    expect(links(root, "y#1")).toEqual(["x + y walkthrough.py:12", "x walkthrough.py:12"]);
+  });
+
+  test("has code between backticks as code", async () => {
+    const capture = recorded("walkthrough");
+    const dim = capture.dims.find(({ got }) => got === "tied") as DimOutcome;
+    dim.words = "equal, by `x + y`, line 12";
+    const { root } = await show(capture);
+    const words = root.querySelector('[data-place="y#1"] .ee-words');
+    expect(words?.textContent).toBe("equal, by x + y, line 12");
+    expect(words?.querySelector("code")?.textContent).toBe("x + y");
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { listing } from "../src/explorer/source/listing";
 import { producedByLine } from "../src/explorer/source/produced";
 import { coloured } from "../src/explorer/source/syntax";
-import type { Capture, CodeBlock } from "../src/model";
+import type { Capture, CodeBlock, Frame, Guard } from "../src/model";
 import { nodesOf } from "./graphs";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
@@ -81,6 +81,104 @@ describe("the lines", () => {
   });
 });
 
+describe("the expressions", () => {
+  /** The walk-through with a frame in place of that of its first guard, whose line is `code`. */
+  function withFrame(code: string, change: Partial<Frame>): Capture {
+    const capture = recorded("walkthrough");
+    const [guard, block] = [capture.guards[0], capture.code[0]];
+    if (!guard?.frame || !block) throw new Error("The recorded capture lacks parts.");
+    const frame = { ...guard.frame, line: block.first_line + 1, code, ...change };
+    capture.guards = [{ ...guard, frame }];
+    capture.dims = capture.dims.map((dim) => ({ ...dim, frame: null }));
+    capture.code = [{ ...block, code: `def forward(self, x):\n    ${code}`, indent: 4 }];
+    return capture;
+  }
+  const underlined = (capture: Capture) =>
+    listing(capture, new Map()).flatMap(({ lines }) =>
+      lines.flatMap(({ code, expressions }) => expressions.map(({ start, end }) => code.slice(start, end))),
+    );
+  const marked = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>(".ee-expression")];
+
+  test("of the guards are underlined, each as what became of its dimension", async () => {
+    const panel = await source(recorded("walkthrough"));
+    expect(marked(panel).map(({ textContent, dataset }) => [textContent, dataset.got])).toEqual([
+      ["x + y", "tied"],
+      ["self.lin(w)", "specialized"],
+      ["flat + z", "derived"],
+    ]);
+  });
+
+  test("stay underlined when the colours come", async () => {
+    const panel = await source(recorded("walkthrough"));
+    await vi.waitFor(() => expect(panel.querySelector(".ee-syntax-keyword")).not.toBeNull());
+    expect(
+      marked(panel)
+        .map(({ textContent }) => textContent)
+        .join(""),
+    ).toBe("x + yself.lin(w)flat + z");
+  });
+
+  test("of a failure is underlined as one", async () => {
+    const panel = await source(recorded("walkthrough-dynamic"));
+    const failing = marked(panel).filter(({ dataset }) => dataset.got === "failed");
+    expect(failing.map(({ textContent }) => textContent)).toEqual(["self.lin(w)"]);
+  });
+
+  test("are found after characters that JavaScript counts twice", () => {
+    const code = 's = "🦄🦄" + f(x)';
+    expect(underlined(withFrame(code, { column: 19, end_line: 12, end_column: 23 }))).toEqual(["f(x)"]);
+  });
+
+  test("on several lines are underlined on each, without what stands around them", () => {
+    const code = "y = f(\n        x,  \n    ) + 1";
+    const range = { line: 12, column: 12, end_line: 14, end_column: 9 };
+    expect(underlined(withFrame(code, range))).toEqual(["f(", "x,", ")"]);
+  });
+
+  test("of a line without its function are underlined where they can only be one place", () => {
+    const unblocked = (code: string) => ({
+      ...withFrame(code, { column: 9, end_line: 12, end_column: 13, expression: "f(x)" }),
+      code: [],
+    });
+    expect(underlined(unblocked("y = f(x)"))).toEqual(["f(x)"]);
+    expect(underlined(unblocked("f(x) + f(x)"))).toEqual([]);
+  });
+
+  test("without a known range are not underlined", () => {
+    expect(underlined(withFrame("y = f(x)", { column: null, end_line: null, end_column: null }))).toEqual([]);
+  });
+
+  test("light up with the guard or the dimension that the pointer is on or that is selected", async () => {
+    const panel = await source(recorded("walkthrough"));
+    const root = panel.closest(".export-explorer") as HTMLElement;
+    const lit = () =>
+      marked(panel).flatMap(({ classList, textContent }) =>
+        classList.contains("ee-lit") ? [textContent] : [],
+      );
+    await act(() => void fireEvent.click(getByRole(root, "button", { name: "Select w.shape[1]" })));
+    expect(lit()).toEqual(["self.lin(w)"]);
+    await act(() => void fireEvent.pointerOver(getByRole(panel, "button", { name: /^x\.shape\[0\] and y/ })));
+    expect(lit()).toEqual(["x + y", "self.lin(w)"]);
+  });
+
+  test("tell several guards of one line apart", async () => {
+    const capture = recorded("walkthrough");
+    const [first, second] = capture.guards as [Guard, Guard];
+    const frame = first.frame as Frame;
+    const left = { ...frame, end_column: (frame.column ?? 0) + 1, expression: "x" };
+    capture.guards = [first, { ...second, frame: left }, { ...first, id: 7, frame: left }];
+    const panel = await source(capture);
+    const chips = panel.querySelectorAll(`[data-key="${frame.filename}:${frame.line}"] .ee-chip`);
+    expect([...chips].map(({ textContent }) => textContent)).toEqual([
+      `x + y: ${first.words}`,
+      `x: ${second.words}`,
+      `x: ${first.words}`,
+    ]);
+    const [inner, outer] = marked(panel);
+    expect([inner?.textContent, outer?.textContent]).toEqual(["x", " + y"]);
+  });
+});
+
 test("the function that fails stands first", () => {
   const capture = recorded("walkthrough-dynamic");
   const [block] = capture.code;
@@ -100,6 +198,7 @@ describe("libraries' code", () => {
     first_line,
     code: `def ${name}(self, x):\n    return x`,
     is_user: false,
+    indent: 0,
   });
   const closed = (capture: Capture) =>
     listing(capture, new Map()).map(({ title, isClosed }) => `${title}${isClosed ? " closed" : ""}`);

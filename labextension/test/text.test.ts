@@ -23,7 +23,15 @@ function named(name: string): Capture {
   const frame = { filename: name, line: 3, name, code: name, cell: name, ...range };
   capture.model = name;
   capture.inputs = [
-    { path: name, kind: "tensor", dtype: name, shape: [2], value: null, is_synthetic: false },
+    {
+      path: name,
+      kind: "tensor",
+      dtype: name,
+      shape: [2],
+      value: null,
+      is_synthetic: false,
+      class_name: null,
+    },
   ];
   const [dim] = capture.dims;
   const [guard] = capture.guards;
@@ -33,7 +41,7 @@ function named(name: string): Capture {
   capture.dims = [{ ...dim, ...ref, words: name, dim_name: name, shape_expr: name, frame }];
   capture.guards = [{ ...guard, words: name, expr: name, module: name, operator: name, frame, dims: [ref] }];
   capture.symbols = [{ ...symbol, dim_name: name, words: name, replaced_by: name, dims: [ref] }];
-  capture.code = [{ name, filename: name, cell: name, first_line: 3, code: name, is_user: true }];
+  capture.code = [{ name, filename: name, cell: name, first_line: 3, code: name, is_user: true, indent: 0 }];
   capture.failure = { ...capture.failure, message: name, frame, dims: [ref], raw: name };
   capture.failure.fixes = [
     { title: name, kind: "change_ask", asks: [{ ...ref, ask: "AUTO" }], examples: [], code: [], mode: null },

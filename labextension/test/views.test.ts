@@ -2,7 +2,8 @@ import { fireEvent, getByRole, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { TABS } from "../src/explorer/tabs";
 import { dimKey, dimWords } from "../src/explorer/words/dimref";
-import type { Guard } from "../src/model";
+import { outcomeWords } from "../src/explorer/words/outcome";
+import type { DimOutcome, Guard } from "../src/model";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
 
@@ -18,8 +19,9 @@ describe.each(names)("the recorded capture %s", (name) => {
     const { root } = await show(capture);
     for (const dim of capture.dims) {
       const row = root.querySelector<HTMLElement>(`[data-place="${CSS.escape(dimKey(dim))}"]`);
-      expect(row?.dataset.got).toBe(dim.got ?? "failed");
-      expect(row?.textContent).toContain(dim.words);
+      expect(row?.dataset.got).toBe(dim.got ?? (dim.reason === "not_reached" ? "unknown" : "failed"));
+      // Backticks set code apart, here as an element.
+      expect(row?.textContent).toContain(dim.words.replaceAll("`", ""));
       const kind = capture.inputs.find(({ path }) => path === dim.input)?.kind;
       const askable = dim.dim !== null || kind === "int";
       const group = within(row as HTMLElement).queryByRole("radiogroup", { name: `Ask of ${dimWords(dim)}` });
@@ -97,8 +99,22 @@ describe("outcomes", () => {
     return root.querySelector(`[data-place="${place}"] .ee-got`)?.textContent ?? "";
   };
 
-  test("a dynamic dimension has its range", async () => {
-    expect(await words("walkthrough", "w#0")).toBe("dynamic ≥ 2");
+  test("a dynamic dimension has the sizes that the program takes, if not any", async () => {
+    expect(await words("walkthrough", "w#0")).toBe("dynamic");
+    expect(await words("walkthrough", "x#0")).toBe("dynamic ≥ 1");
+  });
+
+  test("a dynamic dimension has torch's range where the sizes are not known", async () => {
+    const capture = recorded("walkthrough");
+    const [dim] = capture.dims as [DimOutcome];
+    const accepted = dim.accepted && { ...dim.accepted, not_checked_reason: "no_guards" as const };
+    const said = (change: Partial<DimOutcome>) => outcomeWords({ ...dim, lower: 2, upper: 64, ...change });
+    expect(said({ accepted: null }).expr).toBe("∈ [2, 64]");
+    expect(said({ accepted, accepted_words: "" }).expr).toBe("∈ [2, 64]");
+    expect(said({ dim_name: "batch", accepted_words: "16, 32, 48 or 64" })).toEqual({
+      word: "dynamic",
+      expr: "batch 16, 32, 48 or 64",
+    });
   });
 
   test("a named dimension has its Dim and both bounds", async () => {

@@ -81,9 +81,9 @@ def test_auto_and_dynamic_take_bounds(view: ExplorerView) -> None:
     editor = view.root.get_by_role("form", name="Bounds of x.shape[0]")
     editor.get_by_label("max").fill("32")
     editor.get_by_label("max").press("Enter")
-    expect(view.button("Bounds of x.shape[0]: ≤ 32").or_(view.button("Bounds of x.shape[0]: ∈ [0, 32]"))).to_be_visible()
+    expect(view.button("Bounds of x.shape[0]: ≤ 32")).to_be_visible()
     view.expect_settled("exported")
-    expect(view.row("x#0")).to_contain_text("32]")
+    expect(view.row("x#0")).to_contain_text("dynamic ≤ 32")
 
 
 def test_two_clicks_link_two_dimensions(view: ExplorerView) -> None:
@@ -164,7 +164,7 @@ def test_assigning_to_ask_updates_the_view(view: ExplorerView, notebook: Noteboo
     assert heard.split() == ["True"]
     expect(view.choice("x.shape[0]", "n ≤ 9")).to_be_checked()
     view.expect_settled("exported")
-    expect(view.row("x#0")).to_contain_text("9]")
+    expect(view.row("x#0")).to_contain_text("dynamic n ≤ 9")
     assert notebook.printed("print(sorted(explorer.dynamic_shapes), type(explorer.program).__name__)") == "['x', 'y'] ExportedProgram\n"
 
 

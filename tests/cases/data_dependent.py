@@ -313,6 +313,6 @@ CASES = (
         name="view by an item",
         model=ViewsByItem,
         args=(tensor(10), torch.tensor(2)),
-        then=Exports(made=("made",), guards={"10 must be divisible by u0": "here", "u0 must not be 0": "here"}),
+        then=Exports(made=("made",), guards={"10 must be divisible by `": "here", "`n.item()` must not be 0": "here"}),
     ),
 )

@@ -268,7 +268,7 @@ CASES = (
         args=(Box(SAME),),
         then=Fails(
             kind="invalid_input",
-            message="Box is not a type that torch.export takes as an input",
+            message="Box, which is no type that torch.export takes as an input",
             code=("torch.export.register_dataclass(Box)",),
         ),
     ),

@@ -167,7 +167,15 @@ CASES = (
         then=Exports(
             dims={
                 "x.shape[0]": FREE,
-                "x.shape[1]": Is(got="specialized", reason="guard", expr="4", lower=4, upper=4, at="here", words="lin.weight is [3, 4]"),
+                "x.shape[1]": Is(
+                    got="specialized",
+                    reason="guard",
+                    expr="4",
+                    lower=4,
+                    upper=4,
+                    at="here",
+                    words="fixed at 4 by lin.weight [3, 4] in `self.lin(x)`",
+                ),
             },
             guards={"x.shape[1] becomes 4: lin.weight is [3, 4]": "here"},
         ),
@@ -222,7 +230,13 @@ CASES = (
         shapes={"x": {0: AUTO}, "y": {0: STATIC}},
         then=Exports(
             dims={
-                "x.shape[0]": Is(got="specialized", reason="tied_to_static", expr="4", at="here", words="y.shape[0] is static"),
+                "x.shape[0]": Is(
+                    got="specialized",
+                    reason="tied_to_static",
+                    expr="4",
+                    at="here",
+                    words="fixed at 4 by y.shape[0], which is static, in `x + y`",
+                ),
                 "y.shape[0]": Is(got="static", reason="as_asked"),
             }
         ),

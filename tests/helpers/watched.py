@@ -10,11 +10,12 @@ import torch
 from torch.export import Dim
 
 from export_explorer.torch_internals.frames import (
+    Traced,
     module_of_frame,
-    operands_of_frame,
     operator_of_frame,
     strict_module_path,
     strict_user_stack,
+    traced_at,
 )
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
@@ -60,7 +61,7 @@ class Seen:
     modules: list[torch.nn.Module] = field(default_factory=list)
     strict_modules: list[tuple[str, str]] = field(default_factory=list)
     operators: list[Any] = field(default_factory=list)
-    operands: list[int] = field(default_factory=list)
+    traced: Traced | None = None
     strict_stack: list[Location] = field(default_factory=list)
 
 
@@ -98,7 +99,7 @@ class Watch:
             seen.strict_modules += [strict] if strict else []
             if (operator := operator_of_frame(frame)) is not None:
                 seen.operators.append(operator)
-                seen.operands += [id(operand) for operand in operands_of_frame(frame)]
+            seen.traced = seen.traced or traced_at(frame)
             frame = frame.f_back
         return seen
 

@@ -101,7 +101,7 @@ def test_failure_says_what_and_where(name: str, mode: Mode) -> None:
         assert tuple(map(str, failure.dims)) == expected.dims
     assert failure.raw
     for dim in captured(name, mode).dims:
-        assert (dim.got is None) == (dim.reason == "failed")
+        assert (dim.got is None) == (dim.reason in ("failed", "not_reached"))
         assert dim.got is None or dim.ref not in failure.dims
     if failure.kind == "constraint_violation":
         assert failure.partial_nodes
@@ -195,7 +195,7 @@ def test_guards_have_their_lines(mode: Mode) -> None:
 def test_table_has_every_reason_every_outcome_and_every_kind() -> None:
     found = [dim for name, mode in EACH for dim in captured(name, mode).dims]
     assert {dim.reason for dim in found} == {
-        "as_asked", "default_static", "guard", "example_is_0_or_1", "tied_to_static", "range_collapsed", "unused_by_graph", "failed",
+        "as_asked", "default_static", "guard", "example_is_0_or_1", "tied_to_static", "range_collapsed", "unused_by_graph", "not_reached", "failed",
     }  # fmt: skip
     assert {dim.got for dim in found} == {"dynamic", "tied", "derived", "specialized", "static", None}
     assert {case.expected(mode).kind for case in CASES for mode in MODES if isinstance(case.expected(mode), Fails)} == {

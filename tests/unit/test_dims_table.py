@@ -31,8 +31,3 @@ def test_a_column_without_a_heading_is_in_the_dataframe_alone(monkeypatch: pytes
     monkeypatch.setattr(dims_table, "COLUMNS", (Column(name="rank", value=lambda dim, input: len(input.shape or ())), *dims_table.COLUMNS))
     assert (to_text(capture), to_html(capture)) == before
     assert dataframes.dims(capture).columns[0] == "rank"
-
-
-def test_the_documentation_lists_the_columns_of_the_dataframe_in_their_order() -> None:
-    named = [line.partition("``")[2].partition("``")[0] for line in (dims_table.__doc__ or "").splitlines() if line.startswith("    ``")]
-    assert named == list(dataframes.dims(exported()).columns)

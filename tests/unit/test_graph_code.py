@@ -1,6 +1,7 @@
 """The source text of what ran: a model's forwards, and the functions around given lines."""
 
 import importlib
+import inspect
 import linecache
 import sys
 from collections.abc import Iterator
@@ -175,6 +176,17 @@ def test_torchs_files_are_named_from_its_folder() -> None:
     assert block is not None
     assert (block.filename, block.cell) == ("torch/nn/modules/linear.py", None)
     assert block.code.startswith("def forward(self, input")
+
+
+def test_a_block_says_how_far_its_lines_are_indented_in_the_file(file: str) -> None:
+    (method,) = blocks_around([frame(file, 12, "return inner(x)")])
+    (function,) = blocks_around([frame(file, 16, "return x * 2")])
+    assert (method.indent, function.indent) == (4, 0)
+    for block in (method, function, code_block(torch.nn.Linear.forward)):
+        assert block is not None
+        name = inspect.getsourcefile(torch.nn.Linear) if block.filename.startswith("torch/") else file
+        lines = linecache.getlines(name or "")[block.first_line - 1 :]
+        assert [line[block.indent :].rstrip() for line in lines][: block.code.count("\n") + 1] == block.code.splitlines()
 
 
 def test_a_function_without_source_has_none() -> None:

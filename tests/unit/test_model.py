@@ -24,18 +24,25 @@ PARTS: list[type[Any]] = [
 ]
 
 
-def values_of(annotation: Any) -> st.SearchStrategy[Any]:
-    """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers."""
-    if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
-        # Deferred: a condition may have conditions as its parts.
-        return st.deferred(lambda: parts_of(annotation))
+def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrategy[Any]:
+    """What fits a type of the model: a dataclass, a literal, a tuple, a union or plain text and numbers.
+
+    A part that holds parts of its own kind holds one level of them.
+    """
+    if dataclasses.is_dataclass(annotation):
+        hints = typing.get_type_hints(annotation)
+        around = (*within, annotation)
+        fields = {field.name: values_of(hints[field.name], around) for field in dataclasses.fields(annotation) if field.name != "schema"}
+        return st.builds(annotation, **fields)  # type: ignore[arg-type]  # a dataclass is callable
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Literal:
         return st.sampled_from(arguments)
     if origin is tuple:
-        return st.lists(values_of(arguments[0]), max_size=2).map(tuple)
+        if within.count(arguments[0]) > 1:
+            return st.just(())
+        return st.lists(values_of(arguments[0], within), max_size=2).map(tuple)
     if origin in (types.UnionType, typing.Union):
-        return st.one_of([values_of(argument) for argument in reversed(arguments)])
+        return st.one_of([values_of(argument, within) for argument in reversed(arguments)])
     plain: dict[type, st.SearchStrategy[Any]] = {
         type(None): st.none(),
         bool: st.booleans(),

@@ -17,6 +17,13 @@ EXAMPLE = torch.arange(12.0).reshape(4, 3)
 CAPTURES = 3
 
 
+@pytest.fixture(autouse=True, scope="module")
+def torch_is_warm() -> None:
+    """The first export of a process imports parts of torch that add warnings filters, a bare export's for good."""
+    capture_export(torch.relu, (torch.zeros(2),))
+    torch.export.export(nn.ReLU(), (torch.zeros(2),), strict=True)
+
+
 class Halved(nn.Module):
     def forward(self, weight: torch.Tensor) -> torch.Tensor:
         return weight / 2
@@ -105,6 +112,10 @@ def swap(module: Any, _: torch.Tensor) -> None:
     module.lin.weight = nn.Parameter(torch.ones(3, 3))
 
 
+def evaluate(module: Changing, _: torch.Tensor) -> None:
+    module.train(False)
+
+
 def drop(module: Any, _: torch.Tensor) -> None:
     if hasattr(module, "by_name"):
         del module.by_name
@@ -136,7 +147,7 @@ WAYS: dict[str, Callable[[Any, torch.Tensor], Any]] = {
     "removes an attribute": drop,
     "adds to a list": lambda module, _: module.seen.append(1),
     "adds to a dict": lambda module, x: module.by_name.update(b=x * 2),
-    "switches to evaluation": lambda module, _: module.train(False),
+    "switches to evaluation": evaluate,
     "swaps a parameter": swap,
     "caches a tensor, with a flag and a hook": cache,
     "notes a size": lambda module, x: setattr(module, "size", x.shape[0]),

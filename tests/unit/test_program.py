@@ -51,7 +51,11 @@ def test_its_dimensions_are_those_of_the_observed_export(program: Any) -> None:
     observed = outcomes(capture_export(Walkthrough(), EXAMPLE, dynamic_shapes=ALL_AUTO))
     expected = {place: ("static" if got == "specialized" else got, *rest) for place, (got, *rest) in observed.items()}
     capture = capture_of_program(program)
-    assert outcomes(capture) == expected
+    if any(dim.accepted is not None and dim.accepted.not_checked_reason is None for dim in capture.dims):
+        assert outcomes(capture) == expected
+    else:
+        # Without the guards of a program nobody knows which sizes it takes: torch's ranges stand.
+        assert {ref: found[:3] for ref, found in outcomes(capture).items()} == {ref: found[:3] for ref, found in expected.items()}
     assert {(str(dim.asked), dim.is_as_asked) for dim in capture.dims} == {("None", True)}
 
 

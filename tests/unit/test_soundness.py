@@ -113,10 +113,11 @@ def test_a_wrong_statement_is_found(wrong: dict[str, Any], found: str) -> None:
 
 
 def test_sizes_below_two_are_left_to_the_program() -> None:
-    """0/1 specialization: torch states a lower bound of 2 and enforces none."""
+    """0/1 specialization: torch works with a lower bound of 2 and enforces none, which is what is stated."""
     capture, program = run_export(OfX(lambda model, x: x + 1), (torch.ones(5),), dynamic_shapes=((AUTO,),))
     assert program is not None
-    assert capture.dims[0].lower == 2
+    assert capture.dims[0].lower == 0
+    assert capture.dims[0].accepts(1)
     assert refused(program.module(), capture, {("x", 0): 1}) is None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.model import Capture
+from export_explorer.model import AcceptedSizes, Capture
 from export_explorer.reports.text import headline, to_html, to_text
 from export_explorer.reports.words import range_words
 from tests.helpers import hostile
@@ -62,14 +62,29 @@ def test_columns_start_at_one_place() -> None:
     assert len({row.index(word) for row, word in zip(rows, ("x.shape[0] at most", "x.shape[1] becomes", "equal to"), strict=False)}) == 1
 
 
-def test_unbounded_and_unnamed_dimension_is_called_dynamic() -> None:
+def test_unbounded_and_unnamed_dimension_is_called_dynamic_and_no_more() -> None:
     capture = exported()
     free = replace(capture.dims[0], dim_name=None, lower=0, upper=None)
-    assert "dynamic ≥ 0" in to_text(replace(capture, dims=(free,)))
+    assert re.search(r"  dynamic {2,}x\.shape\[0\]", to_text(replace(capture, dims=(free,))))
+
+
+def test_a_free_size_says_the_sizes_that_the_program_takes() -> None:
+    capture = exported()
+    accepted = AcceptedSizes(lower=16, upper=64, step=16, remainders=(0,))
+    free = replace(capture.dims[0], lower=2, upper=None, accepted=accepted, accepted_words="16, 32, 48 or 64")
+    assert "  batch 16, 32, 48 or 64  " in to_text(replace(capture, dims=(free,)))
+    unknown = replace(free, accepted=replace(accepted, not_checked_reason="no_guards"), accepted_words="")
+    assert "  batch ≥ 2  " in to_text(replace(capture, dims=(unknown,)))
+
+
+def test_a_dimension_that_the_export_did_not_come_to_is_not_known() -> None:
+    capture = failed()
+    (dim, *_) = capture.dims
+    assert "  not known  " in to_text(replace(capture, dims=(replace(dim, reason="not_reached"),)))
 
 
 @pytest.mark.parametrize(
-    ("bounds", "words"), [((2, 64), "∈ [2, 64]"), ((2, None), "≥ 2"), ((None, 64), "≤ 64"), ((0, 0), "∈ [0, 0]"), ((None, None), "")]
+    ("bounds", "words"), [((2, 64), "∈ [2, 64]"), ((2, None), "≥ 2"), ((None, 64), "≤ 64"), ((0, 0), "≤ 0"), ((None, None), "")]
 )
 def test_a_range_reads_as_in_the_table(bounds: tuple[int | None, int | None], words: str) -> None:
     assert range_words(*bounds) == words
@@ -81,6 +96,24 @@ def test_failure_is_marked_and_brings_its_line_and_fixes() -> None:
     assert "fix 1: h = lin(x)\n    ask AUTO of x.shape[1]" in report
     assert "fix 2: another example\n    give an example with x.shape[1] = 4" in report
     assert re.search(r"▲ .*  failed  ", report)
+
+
+def test_the_expression_is_quoted_where_it_is_shorter_than_its_line() -> None:
+    capture = failed("h = lin(x)")
+    assert capture.failure is not None
+    assert capture.failure.frame is not None
+    frame = replace(capture.failure.frame, column=4, end_line=8, end_column=10, expression="lin(x)")
+    dims = tuple(replace(dim, frame=frame) for dim in capture.dims)
+    quoted = replace(capture, dims=dims, failure=replace(capture.failure, frame=frame))
+    assert "m.py, line 8: `lin(x)` in h = lin(x)\n" in to_text(quoted)
+    assert "m.py, line 8: `lin(x)`\n" in to_text(quoted)
+    html = to_html(quoted)
+    assert "m.py, line 8: <code>lin(x)</code> in <code>h = lin(x)</code></p>" in html
+    assert "m.py, line 8: <code>lin(x)</code></td>" in html
+    longer = replace(frame, end_line=9, expression="lin(x, several=words)")
+    assert "several" not in to_text(
+        replace(capture, dims=(replace(dims[0], frame=longer),), failure=replace(capture.failure, frame=longer))
+    )
 
 
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:

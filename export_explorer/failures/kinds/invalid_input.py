@@ -2,25 +2,55 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import Fix
+from export_explorer.model import DimOutcome, Fix
+from export_explorer.reports.words import listed
 from export_explorer.torch_internals.causes import UnsupportedInput, WrongCall
+
+_INSTEAD = {
+    "jagged nested tensor": "pass its values and offsets, or a padded tensor",
+    "nested tensor": "pass its tensors in a list, or a padded tensor",
+    "quantized tensor": "pass its integers, with scale and zero point, and dequantize in forward",
+    "tensor in MKL-DNN's layout": "pass it with to_dense()",
+}
+"""What to pass in the place of a tensor that torch does not take."""
 
 
 class InvalidInput(Handler):
     """A call that does not fit the signature, or an input of an unknown class."""
 
     kind = "invalid_input"
+    title = "An input that export does not take"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch refused the inputs before it traced anything."""
         return isinstance(failed.cause, WrongCall | UnsupportedInput)
 
+    def dims(self, failed: FailedExport) -> Dims:
+        """The rows of the inputs that torch does not take."""
+        if failed.refused_input is not None:
+            paths = {failed.refused_input[0].path}
+        elif isinstance(failed.cause, UnsupportedInput):
+            paths = {it.path for it in failed.inputs_of_class(failed.cause.class_name)}
+        else:
+            return ()
+        return tuple(dim for dim in failed.dims if dim.input in paths)
+
     def message(self, failed: FailedExport, dims: Dims) -> Message | None:
         """Names the argument or the class."""
         cause = failed.cause
+        if failed.refused_input is not None:
+            leaf, tensor = failed.refused_input
+            return Message(f"{leaf.path} is a {tensor}, which torch.export does not take as an input", _INSTEAD[tensor])
         if isinstance(cause, UnsupportedInput) and cause.class_name is not None:
-            problem = f"{cause.class_name} is not a type that torch.export takes as an input"
-            return Message(problem, "pass its tensors, or register the class")
+            of_class = failed.inputs_of_class(cause.class_name)
+            given = f"{listed([it.path for it in of_class])} {'is' if len(of_class) == 1 else 'are'} of class " if of_class else ""
+            problem = f"{given}{cause.class_name}, which is no type that torch.export takes as an input"
+            return Message(
+                problem,
+                "pass its tensors, or register the class"
+                if _is_users(failed)
+                else "make a tensor or a number of it, or set it in the model",
+            )
         if not isinstance(cause, WrongCall):
             return None
         if cause.problem == "not_a_tuple":
@@ -35,10 +65,15 @@ class InvalidInput(Handler):
             return Message(f"forward takes no input called {cause.name}", "leave it out, or correct its name")
         return None
 
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What is wrong with the input."""
+        message = self.message(failed, dims)
+        return "" if message is None else message.problem
+
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Registers the class, as a dataclass or as a container."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
-        if name is None:
+        if name is None or not _is_users(failed):
             return ()
         container = (
             "torch.utils._pytree.register_pytree_node(",
@@ -52,6 +87,13 @@ class InvalidInput(Handler):
             Fix(title=f"register {name}, if it is a dataclass", kind="change_code", code=(f"torch.export.register_dataclass({name})",)),
             Fix(title=f"register {name} as a container", kind="change_code", code=container),
         )
+
+
+def _is_users(failed: FailedExport) -> bool:
+    """Whether the class can be registered: not one of Python's own or of torch."""
+    name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
+    classes = [type(leaf.value) for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name]
+    return not any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes)
 
 
 HANDLER = InvalidInput()

@@ -4,7 +4,7 @@ from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.asked import is_below_zero, least_root
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import DimOutcome, Fix
+from export_explorer.model import AskChange, DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.specs.scalars import refusal
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
@@ -14,6 +14,7 @@ class SpecMismatch(Handler):
     """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
 
     kind = "spec_mismatch"
+    title = "The spec does not fit the inputs"
     is_about_ask = True
 
     def is_this(self, failed: FailedExport) -> bool:
@@ -24,7 +25,7 @@ class SpecMismatch(Handler):
         """Those whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
-        return tuple(dim for dim in failed.dims if failed.is_refused_scalar(dim) or is_below_zero(dim.asked))
+        return tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
 
     def message(self, failed: FailedExport, dims: Dims) -> Message | None:
         """What is wrong with the first of them."""
@@ -40,16 +41,41 @@ class SpecMismatch(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Another ask, or a signature that names the inputs."""
-        if (keywords := failed.keyword_inputs) is not None:
+        # Also where the ask has another structure: this torch would take none for such a forward.
+        if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
             return (
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
-        return for_spec(failed.findings, dims)
+        read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
+        return read if failed.spec_error is None else (*_as_read(failed), *read)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
+        if failed.keyword_inputs is None and dim.input in failed.unread:
+            return f"dynamic_shapes says nothing of {dim.input} that can be read"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _as_read(failed: FailedExport) -> tuple[Fix, ...]:
+    """What can be read of the ``dynamic_shapes``, in the structure of the inputs."""
+    unread = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
+    asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in failed.findings.ask.entries]
+    if not asks and not unread:
+        return ()
+    rest = f"AUTO of {listed(list(dict.fromkeys(dim.input for dim in unread)))}" if unread else ""
+    title = " and ".join([*(["ask what can be read of dynamic_shapes"] if asks else []), *([rest] if asks and rest else [])])
+    return (
+        Fix(
+            title=title or f"ask {rest}",
+            kind="change_ask",
+            asks=(*asks, *(AskChange(input=dim.input, dim=dim.dim, ask="AUTO") for dim in unread)),
+        ),
+    )
+
+
+def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
+    return dim.input in failed.unread or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
 def _message_of(failed: FailedExport, dim: DimOutcome) -> Message:

@@ -6,12 +6,14 @@ from types import FrameType, SimpleNamespace
 from typing import Any
 
 import pytest
+import sympy
 import torch
 
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
+    decision_of_frame,
+    layer_location,
     module_of_frame,
-    operands_of_frame,
     operator_of_frame,
     strict_module_path,
     strict_user_stack,
@@ -67,12 +69,14 @@ def test_frames_of_other_functions_say_nothing() -> None:
     assert operator_of_frame(frame) is None
     assert module_of_frame(frame) is None
     assert strict_module_path(frame) is None
-    assert operands_of_frame(frame) == []
+    assert layer_location(frame) is None
+    assert decision_of_frame(frame) is None
 
 
 def test_frames_without_the_expected_locals_say_nothing() -> None:
     assert operator_of_frame(frame_named("proxy_call")) is None
-    assert operands_of_frame(frame_named("proxy_call", args=None)) == []
+    assert decision_of_frame(frame_named("_evaluate_expr")) is None
+    assert decision_of_frame(frame_named("_evaluate_expr", concrete_val=8)) is None
     assert module_of_frame(frame_named("_call_impl")) is None
     assert module_of_frame(frame_named("_call_impl", self=object())) is None
     assert strict_module_path(frame_named("step", "symbolic_convert.py")) is None
@@ -80,9 +84,9 @@ def test_frames_without_the_expected_locals_say_nothing() -> None:
     assert strict_module_path(frame_named("step", "symbolic_convert.py", self=SimpleNamespace(nn_module_stack={}))) is None
 
 
-def test_operands_are_taken_out_of_lists() -> None:
-    a, b = torch.zeros(2), torch.zeros(3)
-    assert [id(found) for found in operands_of_frame(frame_named("dispatch", args=([a, 1], b, None)))] == [id(a), id(b)]
+def test_a_decision_of_torch_is_read_as_a_bool() -> None:
+    assert decision_of_frame(frame_named("_evaluate_expr", concrete_val=sympy.true)) is True
+    assert decision_of_frame(frame_named("_evaluate_expr", concrete_val=sympy.false)) is False
 
 
 def test_torchs_folder_holds_its_files() -> None:

@@ -1,20 +1,22 @@
 // Which guards are the same, by what is known of them as data: their words are for people alone.
-import type { Guard } from "../../model";
-
-/** `condition` is what the guard states, as data; records of earlier versions do not have it. */
-type GuardFacts = Pick<Guard, "kind" | "dims" | "expr" | "frame"> & { condition?: unknown };
+import type { Condition, Guard } from "../../model";
 
 /** Whether guards of two captures are the same one: of a kind, on the same dimensions and line, and stating the same. */
-export function isSameGuard(a: GuardFacts, b: GuardFacts): boolean {
+export function isSameGuard(a: Guard, b: Guard): boolean {
   return identity(a) === identity(b);
 }
 
 // The texts are equal where the values are: Python writes the fields of a type in one order.
-function identity({ kind, dims, frame, condition }: GuardFacts): string {
-  return JSON.stringify([kind, dims, frame && [frame.filename, frame.line], condition ?? null]);
+function identity({ kind, dims, frame, condition }: Guard): string {
+  return JSON.stringify([kind, dims, frame && [frame.filename, frame.line], condition && stated(condition)]);
 }
 
 /** Equal for guards of one capture that state the same. */
-export function statement({ kind, dims, expr, condition }: GuardFacts): string {
-  return JSON.stringify([kind, dims, condition ?? expr]);
+export function statement({ kind, dims, expr, condition }: Guard): string {
+  return JSON.stringify([kind, dims, condition ? stated(condition) : expr]);
+}
+
+/** Without the numbers and names that differ from run to run. */
+function stated({ guard_id: _id, data_values: _values, parts, ...condition }: Condition): object {
+  return { ...condition, parts: parts.map(stated) };
 }

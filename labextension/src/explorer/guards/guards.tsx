@@ -6,13 +6,6 @@ import { Pick, useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { lineWords } from "../words/location";
 
-const KIND_WORDS: Readonly<Record<Guard["kind"], string>> = {
-  guard: "guard",
-  range: "range",
-  runtime_assert: "runtime assert",
-  specialization: "specialization",
-};
-const KINDS = Object.keys(KIND_WORDS) as Guard["kind"][];
 const HEADINGS = ["id", "kind", "words", "expr", "place", "module", "operator"];
 const SHOWN_AT_ONCE = 200;
 
@@ -40,7 +33,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <KindSelect kind={kind} onChange={setKind} />
+        <KindSelect kinds={kindsOf(guards)} kind={kind} onChange={setKind} />
         <span class="ee-quiet" role="status">
           {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
         </span>
@@ -59,13 +52,23 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   );
 }
 
+function kindsOf(guards: readonly Guard[]): readonly Guard["kind"][] {
+  return [...new Set(guards.map(({ kind }) => kind))].sort();
+}
+
+function kindWords(kind: Guard["kind"]): string {
+  return kind.replaceAll("_", " ");
+}
+
 interface KindSelectProps {
+  /** Those that there are. */
+  kinds: readonly Guard["kind"][];
   /** Empty for all kinds. */
   kind: Guard["kind"] | "";
   onChange: (kind: Guard["kind"] | "") => void;
 }
 
-function KindSelect({ kind, onChange }: KindSelectProps) {
+function KindSelect({ kinds, kind, onChange }: KindSelectProps) {
   return (
     <select
       aria-label="Filter guards by kind"
@@ -73,9 +76,9 @@ function KindSelect({ kind, onChange }: KindSelectProps) {
       onChange={(event) => onChange(event.currentTarget.value as Guard["kind"] | "")}
     >
       <option value="">all kinds</option>
-      {KINDS.map((name) => (
+      {kinds.map((name) => (
         <option key={name} value={name}>
-          {KIND_WORDS[name]}
+          {kindWords(name)}
         </option>
       ))}
     </select>
@@ -113,7 +116,7 @@ function GuardRow({ guard }: { guard: Guard }) {
           {guard.id}
         </Pick>
       </th>
-      <td class="ee-quiet">{KIND_WORDS[guard.kind]}</td>
+      <td class="ee-quiet">{kindWords(guard.kind)}</td>
       <td class="ee-wide" title={guard.words}>
         <bdi>{guard.words}</bdi>
       </td>

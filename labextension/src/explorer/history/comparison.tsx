@@ -116,7 +116,7 @@ function GuardLines({ term, sign, guards }: { term: string; sign: string; guards
             </span>
             <bdi title={guard.expr}>{guard.words}</bdi>
           </span>
-          {guard.frame && <LineLink frame={guard.frame} />}
+          {guard.frame && <LineLink frame={guard.frame} isQuoting />}
         </div>
       ))}
     </Entry>

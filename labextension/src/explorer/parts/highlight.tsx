@@ -2,6 +2,7 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Selection } from "../../wire";
+import { isSame, type Related } from "../selection";
 import { useExplorer } from "../state";
 
 const CHOSEN = " ee-chosen";
@@ -15,17 +16,23 @@ export interface Thing {
 
 /** Renders the caller again only when the highlight of this thing changes. */
 export function useThing(kind: Selection["kind"], key: string, className = ""): Thing {
+  const lit = useLit([{ kind, key }]);
+  return {
+    attributes: { "data-kind": kind, "data-key": key, class: `${className}${lit}` },
+    isChosen: lit.startsWith(CHOSEN),
+  };
+}
+
+/** The classes of the highlight of what stands for these things; empty where none of them is highlighted. The things never change. */
+export function useLit(things: readonly Selection[]): string {
   const { selection, related, hovered, hinted } = useExplorer().highlights;
   // One signal for all classes, since there may be hundreds of things on the page.
-  const lit = useComputed(() => {
-    const isIt = (thing: Selection | null) => thing?.kind === kind && thing.key === key;
-    const isHinted = isIt(hovered.value) || hinted.value[kind].has(key);
-    return `${isIt(selection.value) ? CHOSEN : ""}${related.value[kind].has(key) ? " ee-related" : ""}${isHinted ? " ee-hinted" : ""}`;
-  });
-  return {
-    attributes: { "data-kind": kind, "data-key": key, class: `${className}${lit.value}` },
-    isChosen: lit.value.startsWith(CHOSEN),
-  };
+  return useComputed(() => {
+    const isAny = (one: Selection | null) => things.some((thing) => isSame(thing, one));
+    const isIn = (keys: Related) => things.some(({ kind, key }) => keys[kind].has(key));
+    const isHinted = isAny(hovered.value) || isIn(hinted.value);
+    return `${isAny(selection.value) ? CHOSEN : ""}${isIn(related.value) ? " ee-related" : ""}${isHinted ? " ee-hinted" : ""}`;
+  }).value;
 }
 
 /** The thing that an element stands for or is in. */

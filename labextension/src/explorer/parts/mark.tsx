@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<Outcome, JSX.Element>> = {
   specialized: <path d="M2 2h8v8H2z" />,
   static: <path d="M1.5 4.7h9v2.6h-9z" />,
   failed: <path d="M6 1.2l5 9.3H1z" />,
+  unknown: <path d="M4 4.4a2 2 0 1 1 2.9 1.8q-.9.5-.9 1.4M6 9.6v.4" />,
 };
 
 export function Mark({ got, isAsAsked }: { got: Outcome; isAsAsked: boolean }) {

@@ -1,5 +1,4 @@
 // The Problems tab: why the export failed, where, and what to do; what the repair loop did; what the record itself lacks.
-import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { DimRef, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
@@ -7,31 +6,16 @@ import { useFocusKept } from "../parts/focus";
 import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
+import { quotedCode } from "../words/location";
 import { counted } from "../words/numbers";
 import { FixEntry } from "./fix";
 import { ResolutionSteps } from "./resolution";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
-
-const KIND_WORDS: Readonly<Record<ShownFailure["kind"], string>> = {
-  constraint_violation: "Constraint violation",
-  dynamic_specialized: "A dynamic size became a constant",
-  example_is_0_or_1: "An example size of 0 or 1",
-  example_out_of_range: "An example out of range",
-  spec_mismatch: "The spec does not fit the inputs",
-  invalid_input: "An input that export does not take",
-  data_dependent: "A decision that depends on data",
-  unsupported_code: "Code that export does not support",
-  missing_fake_kernel: "An operator without a fake kernel",
-  leaked_fake_tensor: "A fake tensor that was kept",
-  model_error: "The model itself raised an error",
-  not_a_module: "Not a module",
-  cancelled: "The export was stopped",
-  other: "The export failed",
-};
 
 export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
@@ -65,7 +49,7 @@ function FailureCard({ capture, failure }: { capture: ShownCapture; failure: Sho
     <section class="ee-problem" aria-label="Failure">
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
-        {KIND_WORDS[failure.kind]}
+        {failure.title || "The export failed"}
       </h3>
       <p class="ee-message">
         <bdi>{withCode(failure.message)}</bdi>
@@ -103,7 +87,7 @@ function About({
           <dd class="ee-where">
             {frame.code && (
               <code>
-                <bdi dir="ltr">{frame.code}</bdi>
+                <bdi dir="ltr">{quotedCode(frame)}</bdi>
               </code>
             )}
             <LineLink frame={frame} />
@@ -150,11 +134,6 @@ function Guards({ guards }: { guards: readonly Guard[] }) {
       </dd>
     </>
   );
-}
-
-/** A sentence in which code is between backticks. */
-function withCode(sentence: string): ComponentChildren {
-  return sentence.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
@@ -207,7 +186,7 @@ function GuardLine({ guard }: { guard: Guard }) {
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
         <bdi>{guard.words}</bdi>
       </button>
-      {guard.frame && <LineLink frame={guard.frame} />}
+      {guard.frame && <LineLink frame={guard.frame} isQuoting />}
     </span>
   );
 }

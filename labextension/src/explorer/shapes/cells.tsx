@@ -1,16 +1,19 @@
 // The larger cells of the Shapes table: the input with its name, the ask, what the dimension became, and why.
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { DimOutcome, Input } from "../../model";
+import type { DimOutcome, Frame, Input } from "../../model";
 import { AskChoice } from "../ask/choice";
 import { ExampleSize } from "../ask/examplesize";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
+import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import { isQuoting, reasonFrames } from "./reasons";
 
 interface InputNameProps {
   input: Input;
@@ -40,8 +43,8 @@ function breakable(path: string): ComponentChildren {
   return path.split(/(?=\[)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]));
 }
 
-function inputTitle({ path, kind, dtype, shape }: Input): string {
-  return kind === "tensor" ? `${path}: ${dtype} [${shape?.join(", ")}]` : `${path}: ${kind}`;
+function inputTitle({ path, kind, dtype, shape, class_name }: Input): string {
+  return kind === "tensor" ? `${path}: ${dtype} [${shape?.join(", ")}]` : `${path}: ${class_name ?? kind}`;
 }
 
 /** The size in the example; the text of an input that has none. */
@@ -70,15 +73,20 @@ export function GotContent({ dim }: { dim: DimOutcome }) {
   const isSizeFirst = dim.got === "specialized" || dim.got === "static";
   const words = <span class="ee-word">{word}</span>;
   const code = expr && (
-    <code>
-      <bdi>{expr}</bdi>
-    </code>
+    <>
+      {!isSizeFirst && " "}
+      <code>
+        <bdi>{expr}</bdi>
+      </code>
+      {isSizeFirst && " "}
+    </>
   );
+  const said = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
   const surprise = dim.is_as_asked ? "" : " – not what was asked";
   return (
-    <span class="ee-got" title={`${isSizeFirst ? `${expr} ${word}` : `${word} ${expr}`}${surprise}`}>
+    <span class="ee-got" title={`${said}${surprise}`}>
       <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
-      {isSizeFirst ? [code, " ", words] : [words, " ", code]}
+      {isSizeFirst ? [code, words] : [words, code]}
       {!dim.is_as_asked && <span class="ee-unseen"> not what was asked</span>}
     </span>
   );
@@ -89,6 +97,8 @@ export function WhyCell({ dim }: { dim: DimOutcome }) {
   const { capture, linking } = useExplorer();
   const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
+  const frames = reasonFrames(dim, useComputed(() => capture.value?.guards ?? []).value);
+  const isQuoted = isQuoting(dim, frames);
   if (isLinking)
     return (
       <td class="ee-why">
@@ -100,11 +110,18 @@ export function WhyCell({ dim }: { dim: DimOutcome }) {
   return (
     <td class="ee-why ee-result">
       <span class="ee-because">
-        <bdi class="ee-words" title={dim.words}>
-          {dim.words}
+        <bdi class="ee-words" title={[dim.words, ...frames.map(placeAndCode)].join("\n")}>
+          {withCode(dim.words)}
         </bdi>
-        {dim.frame && <LineLink frame={dim.frame} here={here} />}
+        {frames.map((frame, index) => (
+          <LineLink key={index} frame={frame} here={here} isQuoting={isQuoted} />
+        ))}
       </span>
     </td>
   );
+}
+
+/** `model.py:12: x + y`. */
+function placeAndCode(frame: Frame): string {
+  return `${lineWords(frame)}: ${quotedCode(frame)}`;
 }

@@ -5,7 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
-import { type Outcome, outcomeOf, outcomeWords } from "../words/outcome";
+import { type Outcome, outcomeName, outcomeOf, outcomeWords } from "../words/outcome";
 
 export interface Leaf {
   input: Input;
@@ -73,7 +73,7 @@ export function summaryOf({ leaves }: Fold): string {
   const counts = new Map<Outcome, number>();
   for (const dim of leaves.flatMap(({ dims }) => dims))
     counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
-  const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+  const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
   return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
 }
 

@@ -3,22 +3,26 @@ import type { Frame, Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { statement } from "../guards/facts";
 import { fileWords, lineKey, lineWords } from "../words/location";
+import { type Expression, expressionsOf } from "./expressions";
 import type { Produced } from "./produced";
 
 export interface ListedLine {
   key: string;
   number: number;
   code: string;
-  /** Guards that state the same are one entry. */
+  /** Those that guards, dimensions and the failure are about, the innermost first. */
+  expressions: readonly Expression[];
+  /** Guards of one expression that state the same are one entry. */
   guards: readonly GuardGroup[];
   produced: Produced | null;
   isFailing: boolean;
 }
 
 export interface GuardGroup {
-  /** What all of them state. */
-  statement: string;
+  key: string;
   words: string;
+  /** The expression that was running, where it tells this entry from others of the line; else null. */
+  expression: string | null;
   guards: readonly Guard[];
 }
 
@@ -35,7 +39,8 @@ export interface ListedBlock {
   lines: readonly ListedLine[];
 }
 
-type LineOf = (filename: string, number: number, code: string) => ListedLine;
+/** `indent` as in a block of code; null where the line is known by itself. */
+type LineOf = (filename: string, number: number, code: string, indent: number | null) => ListedLine;
 
 export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Produced>): ListedBlock[] {
   const line = lineOf(capture, produced);
@@ -50,13 +55,15 @@ function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>):
     capture.guards.filter(({ frame }) => frame !== null),
     ({ frame }) => (frame ? lineKey(frame) : ""),
   );
+  const expressionsOn = expressionsOf(capture);
   const failing = capture.failure?.frame ?? null;
-  return (filename, number, code) => {
+  return (filename, number, code, indent) => {
     const key = lineKey({ filename, line: number });
     return {
       key,
       number,
       code,
+      expressions: expressionsOn(key, code, indent),
       guards: groupsOf(guardsByLine.get(key) ?? []),
       produced: produced.get(key) ?? null,
       isFailing: failing !== null && lineKey(failing) === key,
@@ -65,19 +72,25 @@ function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>):
 }
 
 function groupsOf(guards: readonly Guard[]): GuardGroup[] {
-  const groups = Map.groupBy(guards, statement);
+  const groups = Map.groupBy(guards, (guard) => `${rangeKey(guard)} ${statement(guard)}`);
+  const isOfSeveral = new Set(guards.map(rangeKey)).size > 1;
   return [...groups].map(([key, members]) => ({
-    statement: key,
+    key,
     words: members[0]?.words ?? "",
+    expression: (isOfSeveral && members[0]?.frame?.expression) || null,
     guards: members,
   }));
+}
+
+function rangeKey({ frame }: Guard): string {
+  return `${frame?.column} ${frame?.end_line} ${frame?.end_column}`;
 }
 
 /** A block for each function that ran. */
 function functionBlocks({ code: functions }: ShownCapture, line: LineOf): ListedBlock[] {
   // Of a model that is wholly a library's the outermost function stands for the user's own.
   const hasOwn = functions.some(({ is_user }) => is_user);
-  return functions.map(({ name, filename, cell, first_line, code, is_user }, at) => ({
+  return functions.map(({ name, filename, cell, first_line, code, is_user, indent }, at) => ({
     key: `${filename}:${first_line}`,
     title: name,
     location: lineWords({ filename, cell, line: first_line }),
@@ -87,7 +100,7 @@ function functionBlocks({ code: functions }: ShownCapture, line: LineOf): Listed
     lines: code
       .trimEnd()
       .split("\n")
-      .map((text, index) => line(filename, first_line + index, text)),
+      .map((text, index) => line(filename, first_line + index, text, indent)),
   }));
 }
 
@@ -117,7 +130,7 @@ function otherBlocks(
     filename,
     isClosed: false,
     code: "",
-    lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code)),
+    lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code, null)),
   }));
 }
 

@@ -1,11 +1,13 @@
 // The Source tab: the code that ran, every line with the guards that it caused and the nodes that it made.
 import { useComputed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
-import { Pick, useThing } from "../parts/highlight";
+import { Pick, useLit, useThing } from "../parts/highlight";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
+import { type Stretch, stretchesOf } from "./expressions";
 import { type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
 import { coloured, type Piece } from "./syntax";
@@ -109,7 +111,9 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
       </th>
       <td class="ee-code">
         <code>
-          <bdi dir="ltr">{pieces ? <Pieces pieces={pieces} /> : line.code}</bdi>
+          <bdi dir="ltr">
+            {stretchesOf(pieces ?? [{ text: line.code, className: "" }], line.expressions).map(textOf)}
+          </bdi>
         </code>
       </td>
       <td class="ee-said">
@@ -119,7 +123,7 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
           </span>
         )}
         {shown.map((group) => (
-          <GuardChip key={group.statement} group={group} />
+          <GuardChip key={group.key} group={group} />
         ))}
         {hidden > 0 && (
           <button type="button" class="ee-link" onClick={() => setOpen(true)}>
@@ -132,15 +136,27 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
   );
 }
 
-function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, className }, index) =>
-    className ? (
-      <span key={index} class={className}>
-        {text}
-      </span>
-    ) : (
-      text
-    ),
+function textOf(stretch: Stretch, index: number): ComponentChildren {
+  const { text, className, expressions } = stretch;
+  const things = expressions.flatMap(({ things }) => things.map(({ kind, key }) => `${kind} ${key}`));
+  // What it is highlighted with is in its key: see `useLit`.
+  if (expressions.length > 0) return <Underlined key={`${index} ${things.join()}`} stretch={stretch} />;
+  return className ? (
+    <span key={index} class={className}>
+      {text}
+    </span>
+  ) : (
+    text
+  );
+}
+
+/** A part of an expression, highlighted with the guards and dimensions that any expression around it is about. */
+function Underlined({ stretch: { text, className, expressions } }: { stretch: Stretch }) {
+  const lit = useLit(expressions.flatMap(({ things }) => things));
+  return (
+    <span class={`${className} ee-expression${lit && " ee-lit"}`.trimStart()} data-got={expressions[0]?.got}>
+      {text}
+    </span>
   );
 }
 
@@ -161,15 +177,25 @@ function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) 
 }
 
 /** The words of guards that state the same; a click selects the first. */
-function GuardChip({ group: { words, guards } }: { group: GuardGroup }) {
+function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup }) {
   const thing = useThing("guard", String(guards[0]?.id), "ee-chip");
   return (
     <button
       type="button"
       {...thing.attributes}
       aria-pressed={thing.isChosen}
-      title={[words, ...guards.map(({ id, expr }) => `guard ${id}: ${expr}`)].join("\n")}
+      title={[guards[0]?.frame?.expression, words, ...guards.map(({ id, expr }) => `guard ${id}: ${expr}`)]
+        .filter(Boolean)
+        .join("\n")}
     >
+      {expression && (
+        <>
+          <code class="ee-quoted">
+            <bdi dir="ltr">{expression}</bdi>
+          </code>
+          {": "}
+        </>
+      )}
       <bdi>{words}</bdi>
       {guards.length > 1 && ` ×${guards.length}`}
     </button>

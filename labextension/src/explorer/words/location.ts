@@ -19,3 +19,8 @@ export function lineWords(
   if (frame.cell !== null && frame.cell === here) return `line ${frame.line}`;
   return frame.cell === null ? `${fileWords(frame)}:${frame.line}` : `${frame.cell}, line ${frame.line}`;
 }
+
+/** The code that a line is quoted by: the expression that was running where it is known, else the line. */
+export function quotedCode({ expression, code }: Pick<Frame, "expression" | "code">): string {
+  return expression ?? code;
+}

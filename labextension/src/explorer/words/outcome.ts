@@ -3,17 +3,23 @@ import type { DimOutcome } from "../../model";
 import { dimWords } from "./dimref";
 import { rangeText } from "./range";
 
-export type Outcome = NonNullable<DimOutcome["got"]> | "failed";
+/** `unknown` where the export stopped before it was known what the dimension becomes. */
+export type Outcome = NonNullable<DimOutcome["got"]> | "failed" | "unknown";
 
-export function outcomeOf({ got }: DimOutcome): Outcome {
-  return got ?? "failed";
+export function outcomeOf({ got, reason }: DimOutcome): Outcome {
+  return got ?? (reason === "not_reached" ? "unknown" : "failed");
+}
+
+/** The outcome as it is called among others, `2 dynamic, 1 not known`. */
+export function outcomeName(outcome: Outcome): string {
+  return outcome === "unknown" ? "not known" : outcome;
 }
 
 /** The word for the outcome, and the size, range or expression that goes with it. */
 export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   switch (outcomeOf(dim)) {
     case "dynamic":
-      return { word: "dynamic", expr: [dim.dim_name, rangeText(dim)].filter(Boolean).join(" ") };
+      return { word: "dynamic", expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" ") };
     case "tied":
       return { word: "tied", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };
     case "derived":
@@ -24,5 +30,13 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
       return { word: "(static)", expr: dim.shape_expr };
     case "failed":
       return { word: "failed", expr: "" };
+    case "unknown":
+      return { word: outcomeName("unknown"), expr: "" };
   }
+}
+
+/** The sizes that the program takes; torch's range where that is not known. */
+function sizesText(dim: DimOutcome): string {
+  const isKnown = dim.accepted !== null && dim.accepted.not_checked_reason !== "no_guards";
+  return isKnown ? dim.accepted_words : rangeText(dim);
 }

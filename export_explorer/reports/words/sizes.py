@@ -10,7 +10,7 @@ _ANY = "any"
 
 
 def accepted_words(accepted: "AcceptedSizes") -> str:
-    """Which sizes are accepted; says neither whether it was checked nor why.
+    """Which sizes are accepted, empty where all are; says neither whether it was checked nor why.
 
     A lower bound of 0 is none: it is left out where something else is said.
     """
@@ -20,18 +20,18 @@ def accepted_words(accepted: "AcceptedSizes") -> str:
     members = accepted.members(limit)
     if members is not None and not _is_run(members):
         return _joined(members, "or") + _rest(accepted) if members else "none"
-    words = _main(accepted)
-    if accepted.excluded:
-        words += f", not {_joined(accepted.excluded, 'or')}"
+    words, rest = _main(accepted), _rest(accepted)
     if accepted.also:
-        words += f", or {_joined(accepted.also, 'or')}"
-    return words + _rest(accepted)
+        rest = f", or {_joined(accepted.also, 'or')}{rest}"
+    if accepted.excluded:
+        rest = f", not {_joined(accepted.excluded, 'or')}{rest}"
+    return f"{words or _ANY}{rest}" if rest else words
 
 
 def _main(accepted: "AcceptedSizes") -> str:
     range_words = _range(accepted)
     if accepted.step == 1:
-        return range_words or _ANY
+        return range_words
     divisors = _divisors(accepted)
     if accepted.are_remainders_excluded and divisors:
         return f"{range_words}{', ' if range_words else ''}not divisible by {_joined(divisors, 'or')}"
@@ -97,3 +97,19 @@ def _rest(accepted: "AcceptedSizes") -> str:
 def _joined(numbers: Sequence[int | str], word: str) -> str:
     *first, last = map(str, numbers)
     return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def range_words(lower: int | None, upper: int | None) -> str:
+    """A range of sizes as the tables have it, ``∈ [2, 64]``, ``≥ 2`` or ``≤ 64``; empty without bounds. A lower bound of 0 is none.
+
+    The front end's `range.ts` writes the same: both are held to the examples in ``tests/data/shared/grammar.json``.
+
+    Args:
+        lower: inclusive; None for none.
+        upper: inclusive; None for none.
+    """
+    if lower and upper is not None:
+        return f"∈ [{lower}, {upper}]"
+    if lower:
+        return f"≥ {lower}"
+    return "" if upper is None else f"≤ {upper}"

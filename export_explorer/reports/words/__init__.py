@@ -1,0 +1,24 @@
+"""The sentences of the record. No other room makes a sentence of a `Condition`, a `Cause` or an outcome.
+
+Sentences are for people alone: what the code decides, it decides by the typed parts.
+"""
+
+from export_explorer.reports.words.causes import cause_words
+from export_explorer.reports.words.conditions import condition_words, conditions_words, data_value_words, line_words, listed
+from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
+from export_explorer.reports.words.sizes import accepted_words, range_words
+
+__all__ = [
+    "accepted_words",
+    "cause_words",
+    "condition_words",
+    "conditions_words",
+    "data_value_words",
+    "found_words",
+    "line_words",
+    "listed",
+    "outcome_words",
+    "program_outcome_words",
+    "range_words",
+    "result_words",
+]

@@ -1,0 +1,85 @@
+"""Conditions in words, in two moods; lines and lists in a sentence."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from export_explorer.model import Condition, Frame, Relation
+
+Mood = Literal["fact", "requirement"]
+"""As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"."""
+
+_PREDICATES: dict[Relation, tuple[str, str]] = {
+    "becomes": ("becomes", "has to be"),
+    "differs": ("must not be", "must not be"),
+    "equals": ("must equal", "must equal"),
+    "at_least": ("at least", "must be at least"),
+    "at_most": ("at most", "must be at most"),
+    "greater": ("must be greater than", "must be greater than"),
+    "less": ("must be less than", "must be less than"),
+    "divisible": ("must be divisible by", "must be divisible by"),
+    "not_divisible": ("must not be divisible by", "must not be divisible by"),
+}
+_BETWEEN: dict[Relation, str] = {"equals": "must be equal", "differs": "must differ"}
+"""What is said of two sizes rather than of one."""
+
+
+def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool = True) -> str:
+    """A condition as a clause, with why it holds where that is known: ``x.shape[1] becomes 4: lin.weight is [3, 4]``.
+
+    Args:
+        condition: what to say.
+        mood: whether it is told as a fact or as a requirement.
+        subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
+    """
+    return f"{_clause(condition, mood, subject)}{_since(condition, mood)}"
+
+
+def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
+    relation = condition.relation
+    if relation in ("all", "any"):
+        parts = [_clause(part, mood, subject=True) for part in condition.parts]
+        return (" and " if relation == "all" else " or ").join(sorted(parts))
+    if relation == "not":
+        return f"not ({_clause(condition.parts[0], mood, subject=True)})"
+    if relation == "holds":
+        return f"{condition.subject} must hold"
+    if relation in _BETWEEN and not condition.is_operand_number:
+        return f"{condition.subject} and {condition.operand} {_BETWEEN[relation]}"
+    predicate = _PREDICATES[relation][0 if mood == "fact" else 1]
+    return f"{condition.subject + ' ' if subject else ''}{predicate} {condition.operand}"
+
+
+def _since(condition: Condition, mood: Mood) -> str:
+    if condition.partner is not None:
+        return f", and {condition.partner} is static"
+    if condition.cause is None:
+        return ""
+    cause = condition.cause
+    what = f"{cause.name} is {f'[{commas(cause.shape)}]' if cause.kind == 'parameter' else 'static'}"
+    return f": {what}" if mood == "fact" else f", since {what}"
+
+
+def commas(texts: Iterable[str]) -> str:
+    """``3, 4``."""
+    return ", ".join(texts)
+
+
+def data_value_words(code: str) -> str:
+    """Where a value comes from that is in the data, by the line that makes it; ``code`` may be empty."""
+    return f"a value in the data: {code}" if code else "a value in the data"
+
+
+def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
+    """Several conditions on one line, as facts; `more` is how many are left out."""
+    told = [condition_words(condition) for condition in conditions]
+    return "; ".join([*told, *([f"and {more} more"] if more else [])])
+
+
+def line_words(frame: Frame | None) -> str:
+    """`` (line 9)``, to stand after a clause; empty where there is no line."""
+    return "" if frame is None else f" (line {frame.line})"
+
+
+def listed(names: Sequence[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,131 @@
+"""Why a dimension became what it is, and what it became, in words."""
+
+from export_explorer.model import DimOutcome, Input
+from export_explorer.reports.words.causes import fixed_words, other_side, tied_words, with_causes
+from export_explorer.reports.words.conditions import condition_words, conditions_words
+from export_explorer.reports.words.sizes import range_words
+
+
+def outcome_words(dim: DimOutcome, leaf: Input) -> str:
+    """Why a dimension became what it is, in one line.
+
+    Args:
+        dim: the outcome; its `DimOutcome.words` are not read.
+        leaf: the input that it belongs to.
+    """
+    return f"{_reason(dim, leaf)}{_outside(dim)}"
+
+
+def _reason(dim: DimOutcome, leaf: Input) -> str:
+    match dim.reason:
+        case "as_asked":
+            return _as_asked(dim)
+        case "default_static":
+            return _default_static(dim, leaf)
+        case "example_is_0_or_1":
+            return f"the example's size is {dim.size}, and torch makes sizes 0 and 1 constants"
+        case "range_collapsed" if dim.asked.bounds or not dim.conditions:
+            alone = f"{dim.shape_expr} is the only size between the bounds that were asked"
+            return " and ".join([alone, *map(condition_words, dim.conditions)])
+        case "unused_by_graph":
+            idle = f"nothing in the program reads {dim.input}"
+            return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
+        case "no_symbol":
+            return "torch gave this dimension no symbol"
+        case "failed" if dim.got == "static":
+            return f"{dim.asked.size} was asked, and the example has {dim.size}"
+        case "not_reached":
+            return _not_reached(dim)
+    words = conditions_words(dim.conditions, dim.more_conditions)
+    cause = dim.cause
+    if cause is None or cause.kind == "unknown":
+        return words
+    if dim.got == "specialized" and dim.reason != "range_collapsed":
+        return fixed_words(dim, cause)
+    if dim.got == "tied" and cause.kind == "tie":
+        return tied_words(dim, cause)
+    return with_causes(words, dim.causes)
+
+
+def _not_reached(dim: DimOutcome) -> str:
+    unknown = "not known: the export stopped " + ("before it" if dim.frame is None else f"at line {dim.frame.line}")
+    found = conditions_words(dim.conditions, dim.more_conditions)
+    return f"{unknown}; so far: {found}" if found else unknown
+
+
+def _as_asked(dim: DimOutcome) -> str:
+    if dim.got == "static":
+        return "static as asked"
+    asked = f"as asked: Dim {dim.asked.expression}" if dim.asked.kind == "dim" else "as asked"
+    if dim.conditions:
+        return f"{asked}; {found_words(dim)}"
+    if told := other_side(dim.causes):
+        return f"{asked}; {told}"
+    if dim.asked.kind == "dim":
+        return asked
+    # Two sizes are one without a guard that made them so only where they are of one tensor.
+    return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: nothing in the model restricts it"
+
+
+def found_words(dim: DimOutcome) -> str:
+    """What torch found of a dimension, whatever was asked; empty where it found nothing."""
+    if dim.reason == "not_reached":
+        return ""
+    if dim.reason != "as_asked":
+        return dim.words
+    count = dim.more_conditions
+    more = f", and {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else ""
+    return f"{conditions_words(dim.conditions)}{more}"
+
+
+def _default_static(dim: DimOutcome, leaf: Input) -> str:
+    if dim.dim is not None:
+        return "static by default: nothing was asked"
+    if leaf.kind == "int":
+        return "an int input is static by default"
+    if leaf.kind == "none":
+        return "None stays None"
+    if leaf.kind == "other":
+        return f"an input of class {leaf.class_name or 'its own'} stays as it is in the example"
+    return f"a {leaf.kind} input becomes a constant"
+
+
+def _outside(dim: DimOutcome) -> str:
+    if dim.example_outside is None:
+        return ""
+    if dim.example_outside == "refused":
+        return f"; the program refuses the example's {'value' if dim.dim is None else 'size'} {dim.size}"
+    bound = dim.lower if dim.example_outside == "below" else dim.upper
+    return f"; the example's {'value' if dim.dim is None else 'size'} {dim.size} is {dim.example_outside} {bound}"
+
+
+def program_outcome_words(dim: DimOutcome) -> str:
+    """What is known of a dimension of a program that came without its model, where no guard says why: what was asked is not known."""
+    if dim.reason == "unused_by_graph":
+        return f"nothing in the program reads {dim.input}"
+    if dim.got == "dynamic":
+        return "no guard of the program is about it"
+    if dim.got == "tied":
+        return f"the program has one size for it and {dim.tied_to}"
+    if dim.got == "derived":
+        return "the program has it in terms of other sizes"
+    return "the program takes this size only" if dim.dim is not None else "the program takes this value only"
+
+
+def result_words(dim: DimOutcome, *, named: bool = True) -> str:
+    """What a dimension became: ``batch ∈ [2, 64]``, ``= x.shape[0]``, ``100 (specialized)``.
+
+    Args:
+        dim: the outcome.
+        named: whether a free size goes by its Dim's name; else it is ``dynamic``, which compares across asks.
+    """
+    if dim.got is None:
+        return "not known" if dim.reason == "not_reached" else "failed"
+    if dim.got == "dynamic":
+        name = dim.dim_name if named else None
+        is_known = dim.accepted is not None and dim.accepted.not_checked_reason != "no_guards"
+        sizes = dim.accepted_words if is_known else range_words(dim.lower, dim.upper)
+        return f"{name or 'dynamic'} {sizes}".rstrip()
+    if dim.got in ("tied", "derived"):
+        return f"= {dim.shape_expr}"
+    return f"{dim.shape_expr} ({dim.got})"

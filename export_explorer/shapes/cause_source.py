@@ -1,0 +1,321 @@
+"""What the user's own text at a frame says: which Python construct needed a size, which statement a comparison decides, what an argument is called.
+
+Works on Python's syntax tree of the file or the cell, found by the frame's line and columns; nothing is run. Knows no torch.
+"""
+
+import ast
+import linecache
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from export_explorer.model import Branch, Frame, Statement
+
+_LONGEST = 70
+"""More characters of a quoted statement are not shown."""
+_BREAK = re.compile(r"\s+")
+_INDEXING = ("getitem", "slice", "select", "index")
+_RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """What stands at a frame.
+
+    Attributes:
+        name: see `Cause.construct`; None if the text says nothing of it.
+        is_comparison: whether two sizes are compared there, or one is taken for true or false.
+        statement: see `Cause.statement`.
+        quoted: see `Cause.quoted`.
+        branch: see `Cause.branch`.
+    """
+
+    name: str | None = None
+    is_comparison: bool = False
+    statement: Statement | None = None
+    quoted: str | None = None
+    branch: Branch | None = None
+
+
+def construct_at(frame: Frame, decision: bool | None) -> Construct:
+    """What Python was doing at a frame when it needed a size.
+
+    Args:
+        frame: the user's line and expression.
+        decision: whether the relation that was asked for held; None if a number was asked for.
+    """
+    way = _way_to(frame)
+    if not way:
+        return Construct()
+    node, around = way[-1], way[:-1]
+    if isinstance(node, ast.For):
+        return Construct(
+            "iteration", quoted=shortened(f"for {_source(node.target, frame.filename)} in {_source(node.iter, frame.filename)}")
+        )
+    if isinstance(node, ast.stmt):
+        return _decided(node, decision, frame) if decision is not None else Construct()
+    if decision is not None:
+        return _comparison(way, decision, frame)
+    if not isinstance(node, ast.Call) and isinstance(around[-1] if around else None, ast.For | ast.comprehension):
+        return Construct("iteration")
+    return Construct(_needs_number(node))
+
+
+def is_call_of(frame: Frame, name: str) -> bool:
+    """Whether the expression of a frame is a call of something of this name."""
+    way = _way_to(frame)
+    return bool(way) and isinstance(way[-1], ast.Call) and _called(way[-1]) == name
+
+
+def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
+    """How the call at a frame writes one of its numbers, and whether that is a literal; None if it cannot be told.
+
+    Args:
+        frame: the user's line and expression.
+        operator: the name of what is called, ``view``.
+        numbers: how many numbers the operator was given.
+        position: which of them it is.
+        value: what it is.
+    """
+    call = _call_at(frame, operator)
+    if call is None:
+        return None
+    for arguments in _number_lists(call):
+        if len(arguments) == numbers and not any(isinstance(argument, ast.Starred) for argument in arguments):
+            return _text_of(arguments[position], frame)
+    # Of another form, spread from a list or with defaults: the literal alone can be told from the rest.
+    literals = [node for node in ast.walk(call) if isinstance(node, ast.Constant) and node.value == value and type(node.value) is int]
+    return (str(value), True) if literals else None
+
+
+def creation_text(frame: Frame, operator: str) -> str | None:
+    """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
+    tree = _tree(frame.filename)
+    if tree is None:
+        return None
+    found = [
+        node
+        for statement in _statements_at(tree, frame.line)
+        for node in ast.walk(statement)
+        if getattr(node, "lineno", None) == frame.line and _makes(node, operator)
+    ]
+    return _source(found[0], frame.filename) if len({_range(node) for node in found}) == 1 else None
+
+
+def _makes(node: ast.AST, operator: str) -> bool:
+    if operator in _INDEXING and isinstance(node, ast.Subscript):
+        return True
+    if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
+        return True
+    return isinstance(node, ast.Call) and _called(node) == operator
+
+
+def assigned_text(frame: Frame) -> str | None:
+    """What the line of a frame assigns to a name, or returns, as the text has it; None if it does neither."""
+    tree = _tree(frame.filename)
+    for statement in reversed(_statements_at(tree, frame.line)) if tree is not None else ():
+        value = getattr(statement, "value", None)
+        if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) and isinstance(value, ast.expr):
+            return _source(value, frame.filename)
+    return None
+
+
+def shortened(text: str) -> str:
+    """A text in one line of at most 70 characters."""
+    text = _BREAK.sub(" ", text)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _needs_number(node: ast.AST) -> str | None:
+    match node:
+        case ast.Call():
+            return _called(node)
+        case ast.Subscript(slice=ast.Slice()):
+            return "slice"
+        case ast.Subscript():
+            return "index"
+        case ast.JoinedStr() | ast.FormattedValue():
+            return "format"
+        case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            return "iteration"
+        case ast.Tuple() | ast.List() | ast.Starred():
+            return "unpacking"
+        case ast.BinOp(op=ast.Mult()):
+            return "repetition"
+        case ast.BinOp(op=ast.Mod()):
+            return "format"
+    return None
+
+
+def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
+    node = way[-1]
+    if isinstance(node, ast.Call) and (name := _called(node)) not in _RELATIONS and not _is_test(way):
+        return Construct(name, is_comparison=True, quoted=shortened(_source(node, frame.filename) or ""))
+    # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
+    index, decided, value = len(way) - 1, True, decision
+    while index > 0 and isinstance(way[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
+        parent = way[index - 1]
+        if isinstance(parent, ast.UnaryOp):
+            value = not value
+        if isinstance(parent, ast.BoolOp):
+            decided = decided and value is isinstance(parent.op, ast.Or)
+        index -= 1
+    around = next((parent for parent in reversed(way[:index]) if not isinstance(parent, ast.pattern)), None)
+    found = Construct() if around is None else _decided(around, value if decided else None, frame, way[index])
+    return (
+        found
+        if found.statement
+        else Construct(_needs_number(node), is_comparison=True, quoted=shortened(_source(node, frame.filename) or ""))
+    )
+
+
+def _is_test(way: list[ast.AST]) -> bool:
+    return len(way) > 1 and getattr(way[-2], "test", None) is way[-1]
+
+
+def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
+    """The statement that a test decides.
+
+    Args:
+        node: what holds the test.
+        value: whether the test is true; None if the comparison alone does not say.
+        frame: see `construct_at`.
+        test: the test; None if it is whatever `node` tests.
+    """
+    branch: Branch | None = None if value is None else "taken" if value else "not_taken"
+    held = getattr(node, "test", None)
+    if held is not None and test is not None and held is not test:
+        return Construct()
+    text = "" if held is None else _source(held, frame.filename) or ""
+    match node:
+        case ast.If():
+            is_elif = _source_from(node, frame.filename).startswith("elif")
+            statement: Statement = "elif" if is_elif else "if"
+            return Construct(None, True, statement, shortened(f"{statement} {text}"), branch)
+        case ast.While():
+            return Construct(None, True, "while", shortened(f"while {text}"), branch)
+        case ast.Assert():
+            return Construct(None, True, "assert", shortened(f"assert {text}"))
+        case ast.IfExp():
+            return Construct(None, True, "conditional", shortened(_source(node, frame.filename) or text), branch)
+        case ast.comprehension() if test is None or test in node.ifs:
+            return Construct(
+                None, True, "comprehension", None if test is None else shortened(f"if {_source(test, frame.filename)}"), branch
+            )
+        case ast.match_case():
+            return Construct(None, True, "match", shortened(f"case {_source(node.pattern, frame.filename)}"), branch)
+    return Construct()
+
+
+def _text_of(node: ast.expr, frame: Frame) -> tuple[str, bool] | None:
+    if isinstance(node, ast.Constant):
+        return str(node.value), True
+    text = _source(node, frame.filename)
+    return None if text is None else (shortened(text), False)
+
+
+def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
+    """The ways in which a call may write its sizes: ``view(8, -1)``, ``view((8, -1))``, ``torch.reshape(x, (8, -1))``, ``unflatten(0, (2, 4))``."""
+    arguments = [*call.args, *(keyword.value for keyword in call.keywords)]
+    lists = [list(argument.elts) for argument in arguments if isinstance(argument, ast.List | ast.Tuple)]
+    return [*lists, arguments, arguments[1:]]
+
+
+def _call_at(frame: Frame, operator: str) -> ast.Call | None:
+    """The call of an operator at a frame: the expression itself, or the one in it, or in its line, that is called so."""
+    way = _way_to(frame)
+    if way and isinstance(way[-1], ast.Call) and operator.startswith(_called(way[-1]) or ""):
+        return way[-1]
+    tree = _tree(frame.filename)
+    within = [way[-1]] if way else [] if tree is None else _statements_at(tree, frame.line)
+    calls = [node for part in within for node in ast.walk(part) if isinstance(node, ast.Call) and _called(node) == operator]
+    return calls[0] if len({(node.lineno, node.col_offset, node.end_col_offset) for node in calls}) == 1 else None
+
+
+def _called(call: ast.Call) -> str | None:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else None
+
+
+def _way_to(frame: Frame) -> list[ast.AST]:
+    """The nodes from the statement down to the expression of a frame; to the innermost statement of its line where no expression is known."""
+    tree = _tree(frame.filename)
+    if tree is None:
+        return []
+    if frame.column is None or frame.end_line is None or frame.end_column is None:
+        return list(_statements_at(tree, frame.line))
+    start = frame.line, _bytes(frame.filename, frame.line, frame.column)
+    end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
+    way: list[ast.AST] = []
+    node: ast.AST | None = tree
+    found: list[ast.AST] = []
+    while node is not None:
+        node = next((child for child in ast.iter_child_nodes(node) if _covers(child, start, end)), None)
+        if node is not None:
+            way.append(node)
+            # Python states the range of the whole statement where a name alone is tested or iterated.
+            if _range(node) == (start, end) and (isinstance(node, ast.expr) or not found):
+                found = list(way)
+    return found
+
+
+def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    if isinstance(node, ast.comprehension | ast.match_case | ast.withitem | ast.arguments):
+        return any(_covers(child, start, end) for child in ast.iter_child_nodes(node))
+    around = _range(node)
+    return around is not None and around[0] <= start and end <= around[1]
+
+
+def _range(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    if not hasattr(node, "lineno"):
+        return None
+    return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def _statements_at(tree: ast.AST, line: int) -> list[ast.AST]:
+    """The statements around a line, outermost first."""
+    way: list[ast.AST] = []
+    node: ast.AST | None = tree
+    while node is not None:
+        node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
+        if node is not None:
+            way.append(node)
+    return [*[node for node in way if isinstance(node, ast.stmt)][-1:]]
+
+
+def _spans(node: ast.AST, line: int) -> bool:
+    if isinstance(node, ast.match_case):
+        return any(_spans(child, line) for child in node.body)
+    return isinstance(node, ast.stmt | ast.ExceptHandler) and node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+def _bytes(filename: str, line: int, column: int) -> int:
+    return len(linecache.getline(filename, line)[:column].encode(errors="surrogatepass"))
+
+
+def _source(node: ast.AST, filename: str) -> str | None:
+    around = _range(node)
+    if around is None:
+        return None
+    (line, column), (end_line, end_column) = around
+    lines = [linecache.getline(filename, number) for number in range(line, end_line + 1)]
+    lines[-1] = lines[-1].encode(errors="surrogatepass")[:end_column].decode(errors="surrogatepass")
+    lines[0] = lines[0].encode(errors="surrogatepass")[column:].decode(errors="surrogatepass")
+    return _BREAK.sub(" ", "".join(lines)).strip()
+
+
+def _source_from(node: ast.stmt, filename: str) -> str:
+    return linecache.getline(filename, node.lineno)[node.col_offset :]
+
+
+def _tree(filename: str) -> ast.Module | None:
+    return _parsed("".join(linecache.getlines(filename)))
+
+
+@lru_cache(maxsize=32)
+def _parsed(text: str) -> ast.Module | None:
+    """Remembered, since every export of a large library's model reads its files."""
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

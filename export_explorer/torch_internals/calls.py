@@ -1,0 +1,130 @@
+"""What an operator was called with while torch traced it: its tensors with the sizes that they had then, and its numbers."""
+
+import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.operators import OPERATOR_TYPE
+
+_INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getitem: "getitem", operator.setitem: "setitem"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """A tensor argument: the node that gives it, and its sizes, numbers or expressions of the symbols that it was given."""
+
+    node: torch.fx.Node
+    shape: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of an operator.
+
+    Attributes:
+        name: of the operator without namespace and overload, ``linear``, ``add``.
+        public_name: see `public_name`.
+        args: each a `Tensor`, a number or expression of symbols, a text, a tuple of these, or None for anything else.
+        kwargs: the same by keyword.
+        names: what the operator calls its arguments, in order; empty where it has no schema.
+        is_pointwise: whether it works element by element, as torch says of its own operators.
+    """
+
+    name: str
+    public_name: str
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+    names: tuple[str, ...] = ()
+    is_pointwise: bool = False
+
+    def argument(self, position: int, name: str, default: Any = None) -> Any:
+        """An argument by its position or its keyword."""
+        return self.args[position] if position < len(self.args) else self.kwargs.get(name, default)
+
+    @property
+    def tensors(self) -> tuple[Tensor, ...]:
+        """All tensors, those in lists too, in order."""
+        found: list[Tensor] = []
+        for argument in (*self.args, *self.kwargs.values()):
+            found.extend(item for item in (argument if isinstance(argument, tuple) else (argument,)) if isinstance(item, Tensor))
+        return tuple(found)
+
+
+def call_of(traced: Traced) -> Call | None:
+    """The call of the operator that was running; None if none was."""
+    node = traced.last
+    if not traced.is_running or node.op not in ("call_function", "call_method"):
+        return None
+    # A node that was taken out of the graph has lost its arguments; one that is left may have got others in place of them.
+    is_erased = getattr(node, "_erased", False)
+    args, kwargs = (traced.args, traced.kwargs) if is_erased else (node.args, node.kwargs)
+    name = name_of_target(node.target)
+    is_functional = getattr(node.target, "__module__", None) == "torch.nn.functional"
+    return Call(
+        name,
+        f"torch.nn.functional.{name}" if is_functional else public_name(name),
+        tuple(_argument(argument) for argument in args),
+        {name: _argument(argument) for name, argument in kwargs.items()},
+        _names(node.target),
+        torch.Tag.pointwise in getattr(node.target, "tags", ()),
+    )
+
+
+def made_call(node: torch.fx.Node) -> Call | None:
+    """The call that a node is; None for a placeholder or an attribute."""
+    return call_of(Traced(node, True, node.args, node.kwargs))
+
+
+def name_of_target(target: Any) -> str:
+    """``linear`` for ``aten.linear.default``, ``torch.nn.functional.linear`` and ``Tensor.add_`` as ``add``: the name without the in-place mark."""
+    if isinstance(target, torch._ops.OpOverload):
+        name = str(target._schema.name).rpartition("::")[2]
+    else:
+        name = _INFIX.get(target) or (target if isinstance(target, str) else str(getattr(target, "__name__", target)))
+    return name.strip("_") if not name.startswith("_") else name
+
+
+def public_name(name: str) -> str:
+    """Where an operator of this name is to be found in torch, ``torch.nn.functional.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
+    for owner, place in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (torch.Tensor, "torch.Tensor")):
+        # The function of this name is another operator, im2col.
+        if callable(getattr(owner, name, None)) and (name, place) != ("unfold", "torch.nn.functional"):
+            return f"{place}.{name}"
+    return name
+
+
+def creation_expression(size: Any) -> Any:
+    """The expression that a size was given when it was made, before replacements: ``SymNode._expr``; seen in 2.13.
+
+    ``SymNode.expr``, with replacements, if gone; the number itself if it is one.
+    """
+    if not isinstance(size, torch.SymInt):
+        return size
+    found = getattr(size.node, "_expr", None)
+    return size.node.expr if found is None else found
+
+
+def _argument(argument: Any) -> Any:
+    if isinstance(argument, torch.fx.Node):
+        return _value(argument)
+    if isinstance(argument, tuple | list):
+        return tuple(_argument(item) for item in argument)
+    return creation_expression(argument) if isinstance(argument, int | str | torch.SymInt) else None
+
+
+def _value(node: torch.fx.Node) -> Any:
+    value = value_of_node(node)
+    if isinstance(value, torch.Tensor):
+        return Tensor(node, tuple(creation_expression(size) for size in value.shape))
+    return creation_expression(value) if isinstance(value, int | torch.SymInt) else None
+
+
+def _names(target: Any) -> tuple[str, ...]:
+    """``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty if gone."""
+    schema = getattr(target, "_schema", None) if isinstance(target, OPERATOR_TYPE) else None
+    return tuple(argument.name for argument in getattr(schema, "arguments", ()))

@@ -1,0 +1,28 @@
+// The lines that explain what became of a dimension.
+import type { Cause, DimOutcome, Frame, Guard } from "../../model";
+
+/** Those of its outcome and of all its causes, each expression once; where no cause is known, those of the conditions on it. */
+export function reasonFrames({ frame, causes, conditions }: DimOutcome, guards: readonly Guard[]): Frame[] {
+  const ids = new Set(conditions.map(({ guard_id }) => guard_id));
+  const others =
+    causes.length > 0
+      ? causes.flatMap(framesOf)
+      : guards.filter(({ id }) => ids.has(id)).map((guard) => guard.frame);
+  const found = [frame, ...others].flatMap((one) => (one ? [[rangeKey(one), one] as const] : []));
+  return [...new Map(found).values()];
+}
+
+/** Whether the code of the lines has to stand beside their names: the words do not quote it, or two of the lines are one. */
+export function isQuoting({ reason, causes, conditions }: DimOutcome, frames: readonly Frame[]): boolean {
+  if (causes.length === 0 || (reason === "as_asked" && conditions.length > 0)) return true;
+  return new Set(frames.map(({ filename, line }) => `${filename}:${line}`)).size < frames.length;
+}
+
+/** Of a tie, also the lines that tell why the other dimension is what it is. */
+function framesOf({ frame, steps }: Cause): (Frame | null)[] {
+  return [frame, ...steps.flatMap(framesOf)];
+}
+
+function rangeKey({ filename, line, column, end_line, end_column }: Frame): string {
+  return JSON.stringify([filename, line, column, end_line, end_column]);
+}

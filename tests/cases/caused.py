@@ -1,0 +1,1085 @@
+"""Models that fix, tie or bound a size, each with what has to be named as the cause, in both modes."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+from torch.export import Dim
+from torch.nn import functional
+
+from export_explorer.model import Branch, CauseKind, Statement
+from tests.cases.outcomes import AUTO, tensor
+
+
+@dataclass(frozen=True, kw_only=True)
+class Because:
+    """What a cause has to say; what is None is not looked at.
+
+    Attributes:
+        kind: see `Cause`.
+        quoted: see `Cause`.
+        tensor: name and shape of the fixed tensor, ``lin.weight [3, 4]``.
+        dim: which dimension of the tensor met.
+        literal: see `Cause`.
+        construct: see `Cause`.
+        statement: see `Cause`.
+        branch: see `Cause`.
+        tied_to: see `Cause`.
+        operator: see `Cause`.
+        module: see `Cause`.
+        steps: kind and quotation of each step of a tie.
+        words: what the row must say.
+    """
+
+    kind: CauseKind
+    quoted: str | None = None
+    tensor: str | None = None
+    dim: int | None = None
+    literal: str | None = None
+    construct: str | None = None
+    statement: Statement | None = None
+    branch: Branch | None = None
+    tied_to: str | None = None
+    operator: str | None = None
+    module: str | None = None
+    steps: tuple[tuple[str, str], ...] | None = None
+    words: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Caused:
+    """A model with the causes of its dimensions.
+
+    Attributes:
+        model: makes it.
+        args: example inputs.
+        dims: the cause of each dimension, by ``x.shape[0]``.
+        strict: the same for strict mode, where it differs; None for a size that is free there.
+        shapes: ``dynamic_shapes``; every dimension AUTO where it is None.
+    """
+
+    model: Callable[[], nn.Module]
+    args: tuple[Any, ...]
+    dims: Mapping[str, Because]
+    strict: Mapping[str, Because | None] | None = None
+    shapes: Any = None
+
+    @property
+    def name(self) -> str:
+        """Of the model."""
+        return getattr(self.model, "__name__", "model").lower()
+
+    @property
+    def dynamic_shapes(self) -> Any:
+        """See `shapes`."""
+        if self.shapes is not None:
+            return self.shapes
+        return tuple(dict.fromkeys(range(arg.dim()), AUTO) if isinstance(arg, torch.Tensor) else Dim.DYNAMIC for arg in self.args)
+
+
+class WithLinear(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 3)
+
+
+class WithWeight(nn.Module):
+    shape: tuple[int, ...] = (4,)
+
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.randn(self.shape))
+
+
+class Linear(WithLinear):
+    def forward(self, x):
+        return self.lin(x)
+
+
+class Transposed(WithWeight):
+    shape = (3, 4)
+
+    def forward(self, x):
+        return x @ self.w.t()
+
+
+class Product(WithWeight):
+    shape = (4, 3)
+
+    def forward(self, x):
+        return x @ self.w
+
+
+class Batched(WithWeight):
+    shape = (2, 4, 3)
+
+    def forward(self, x):
+        return torch.bmm(x, self.w)
+
+
+class Added(WithWeight):
+    shape = (4, 3)
+
+    def forward(self, x):
+        return torch.addmm(self.w[0], x, self.w)
+
+
+class Joined(WithWeight):
+    shape = (1, 4)
+
+    def forward(self, x):
+        return torch.cat([self.w, x])
+
+
+class Stacked(WithWeight):
+    shape = (5, 4)
+
+    def forward(self, x):
+        return torch.stack([x, self.w])
+
+
+class Summed(WithWeight):
+    shape = (3, 4)
+
+    def forward(self, x):
+        return torch.einsum("bi,oi->bo", x, self.w)
+
+
+class ExpandedAs(WithWeight):
+    shape = (8, 4)
+
+    def forward(self, x):
+        return x.expand_as(self.w)
+
+
+class Repeated(WithWeight):
+    shape = (16, 4)
+
+    def forward(self, x):
+        return x.repeat(2, 1) + self.w
+
+
+class Masked(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.zeros(6, 6))
+
+    def forward(self, x):
+        return x @ x.transpose(1, 2) + self.mask
+
+
+class Filled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.ones(4, dtype=torch.bool))
+
+    def forward(self, x):
+        return x.masked_fill(self.mask, 0.0)
+
+
+class Chosen(nn.Module):
+    mask: torch.Tensor
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.ones(5, 4, dtype=torch.bool))
+
+    def forward(self, x):
+        return torch.where(self.mask, x, 0.0)
+
+
+class Scaled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = torch.ones(4)
+
+    def forward(self, x):
+        return x * self.scale
+
+
+class Attention(nn.Module):
+    mask: torch.Tensor
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.zeros(5, 6))
+
+    def forward(self, q, k):
+        return functional.scaled_dot_product_attention(q, k, k, attn_mask=self.mask)
+
+
+class Convolved(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv1d(3, 4, 5, stride=2)
+
+    def forward(self, x):
+        return self.conv(x)
+
+
+class Grouped(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(4, 8, 3, groups=2, padding=1)
+
+    def forward(self, x):
+        return self.conv(x)
+
+
+class Upsampled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.up = nn.ConvTranspose1d(4, 8, 3)
+
+    def forward(self, x):
+        return self.up(x)
+
+
+class Normed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.LayerNorm(4)
+
+    def forward(self, x):
+        return self.norm(x)
+
+
+class BatchNormed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.BatchNorm2d(4)
+
+    def forward(self, x):
+        return self.norm(x)
+
+
+class GroupNormed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.GroupNorm(2, 4)
+
+    def forward(self, x):
+        return self.norm(x)
+
+
+class NormedByNumber(nn.Module):
+    def forward(self, x):
+        return functional.layer_norm(x, (4,))
+
+
+class Unrolled(nn.Module):
+    """The hidden size is that of the time dimension, and has nothing to do with it."""
+
+    def __init__(self):
+        super().__init__()
+        self.gru = nn.GRU(5, 6)
+
+    def forward(self, x):
+        return self.gru(x)[0]
+
+
+class UnrolledLSTM(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lstm = nn.LSTM(5, 7)
+
+    def forward(self, x):
+        return self.lstm(x)[0]
+
+
+class WithState(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.gru = nn.GRU(5, 7, batch_first=True)
+
+    def forward(self, x, state):
+        return self.gru(x, state)[0]
+
+
+class Cell(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell = nn.GRUCell(5, 7)
+
+    def forward(self, x, state):
+        return self.cell(x, state)
+
+
+class Heads(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.attention = nn.MultiheadAttention(8, 2)
+
+    def forward(self, x):
+        return self.attention(x, x, x)[0]
+
+
+class Positions(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(9, 4)
+        self.places = nn.Embedding(6, 4)
+
+    def forward(self, ids):
+        return self.words(ids) + self.places(torch.arange(6))
+
+
+class Ones(WithWeight):
+    """Holds a parameter of the same size, which nothing compares."""
+
+    shape = (3, 4)
+
+    def forward(self, x):
+        return (x + torch.ones(4)) @ self.w.t()
+
+
+class MadeAbove(nn.Module):
+    def forward(self, x):
+        noise = torch.zeros(5, 4)
+        y = x * 2
+        return y + noise
+
+
+class FromData(nn.Module):
+    def forward(self, x):
+        return x * torch.tensor([1.0, 2.0, 3.0, 4.0])
+
+
+class Sliced(WithWeight):
+    shape = (9, 4)
+
+    def forward(self, x):
+        return x + self.w[:5]
+
+
+class SumOfTwo(WithWeight):
+    def forward(self, x):
+        return x * (self.w + self.w.sin())
+
+
+class Halves(nn.Module):
+    def forward(self, x):
+        first, second = x.split(4)
+        return first + second
+
+
+class InPlace(nn.Module):
+    def forward(self, x):
+        total = torch.zeros(2, 6)
+        total += x
+        return total
+
+
+class Copied(nn.Module):
+    def forward(self, x):
+        total = torch.empty(2, 6)
+        return total.copy_(x)
+
+
+class Idle(nn.Module):
+    def forward(self, x):
+        x + torch.ones(4)
+        return x.sum()
+
+
+class ViewLiteral(nn.Module):
+    def forward(self, x):
+        _, length, _ = x.shape
+        return x.view(8, length, -1)
+
+
+class ReshapeAttribute(nn.Module):
+    batch_size = 8
+
+    def forward(self, x):
+        return x.reshape([self.batch_size, -1])
+
+
+class ReshapeFunction(nn.Module):
+    def forward(self, x):
+        return torch.reshape(x, (-1, 4))
+
+
+class ReshapeKeyword(nn.Module):
+    def forward(self, x):
+        return torch.reshape(x, shape=(8, -1))
+
+
+class ViewProduct(nn.Module):
+    def forward(self, x):
+        return torch.zeros(x.shape[0]).view(2, 4) + x.sum()
+
+
+class Unflattened(nn.Module):
+    def forward(self, x):
+        return x.unflatten(0, (2, 4))
+
+
+class Expanded(nn.Module):
+    def forward(self, x):
+        return x.expand(8, 4) + x.sum()
+
+
+class SplitSizes(nn.Module):
+    def forward(self, x):
+        first, second = x.split([4, 5])
+        return first.sum() + second.sum()
+
+
+class ViewStatic(nn.Module):
+    def forward(self, x, y):
+        return x.view(y.shape[0], -1)
+
+
+class Length(nn.Module):
+    def forward(self, x):
+        return x / len(x)
+
+
+class Int(nn.Module):
+    def forward(self, x):
+        return x * int(x.shape[0])
+
+
+class Range(nn.Module):
+    def forward(self, x):
+        total = x
+        for i in range(x.shape[0]):
+            total = total + i
+        return total
+
+
+class Index(nn.Module):
+    def forward(self, x):
+        table = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+        return x + table[x.shape[0]]
+
+
+class ListSlice(nn.Module):
+    def forward(self, x):
+        table = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+        return x + len(table[: x.shape[0]])
+
+
+class Text(nn.Module):
+    def forward(self, x):
+        table = {"8": 2.0}
+        return x + table.get("%d" % x.shape[0], 1.0)  # noqa: UP031
+
+
+class Repetition(nn.Module):
+    def forward(self, x):
+        return x + sum([1.0] * x.shape[0])
+
+
+class Root(nn.Module):
+    def forward(self, x):
+        return x * math.sqrt(x.shape[1])
+
+
+class Rows(nn.Module):
+    def forward(self, x):
+        return torch.stack([row * 2 for row in x])
+
+
+class Loop(nn.Module):
+    def forward(self, x):
+        total = 0
+        for row in x:
+            total = total + row
+        return total
+
+
+class Unpacked(nn.Module):
+    def forward(self, x):
+        a, b, c = x
+        return a + b + c
+
+
+class If(nn.Module):
+    def forward(self, x):
+        if x.shape[0] == 8:
+            return x + 1
+        return x - 1
+
+
+class IfNot(nn.Module):
+    def forward(self, x):
+        if not x.shape[0] == 8:
+            return x + 1
+        return x - 1
+
+
+class Else(nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 64:
+            x = x + 1
+        else:
+            x = x - 1
+        return x
+
+
+class Elif(nn.Module):
+    def forward(self, x):
+        if x.shape[0] == 3:
+            x = x + 1
+        elif x.shape[0] == 8:
+            x = x + 2
+        return x
+
+
+class And(nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 4 and x.shape[1] > 2:
+            return x + 1
+        return x - 1
+
+
+class Named(nn.Module):
+    def forward(self, x):
+        is_large = x.shape[0] > 4
+        if is_large:
+            return x + 1
+        return x - 1
+
+
+class Conditional(nn.Module):
+    def forward(self, x):
+        factor = 3 if x.shape[0] > 4 else 4
+        return x - factor
+
+
+class While(nn.Module):
+    def forward(self, x):
+        n = 1
+        while n < x.shape[0]:
+            n *= 2
+        return x + n
+
+
+class Asserted(nn.Module):
+    def forward(self, x):
+        assert x.shape[0] <= 64, "too long"
+        return x - 1
+
+
+class AssertedEqual(nn.Module):
+    def forward(self, x):
+        assert x.shape[0] == 8
+        return x - 1
+
+
+class Checked(nn.Module):
+    def forward(self, x):
+        torch._check(x.shape[0] <= 64)
+        return x - 1
+
+
+class Match(nn.Module):
+    def forward(self, x):
+        match x.shape[0]:
+            case 8:
+                return x + 1
+            case _:
+                return x - 1
+
+
+class Filtered(nn.Module):
+    def forward(self, x):
+        return x + sum([i for i in (2, 4, 9) if i < x.shape[0]])
+
+
+class IntInput(nn.Module):
+    def forward(self, x, n: int):
+        if n > 3:
+            return x + 1
+        return x - 1
+
+
+class IntView(nn.Module):
+    def forward(self, x, n: int):
+        return x.reshape(n, -1)
+
+
+class Pooled(nn.Module):
+    def forward(self, x):
+        return functional.max_pool1d(x, 3)
+
+
+class Narrowed(nn.Module):
+    def forward(self, x):
+        return x.narrow(0, 2, 4)
+
+
+class Chunked(nn.Module):
+    def forward(self, x):
+        first, second, third = x.chunk(3)
+        return torch.cat([third, first, second])
+
+
+class Static(nn.Module):
+    def forward(self, x, y):
+        return x + y
+
+
+class Tied(nn.Module):
+    def forward(self, a, b, c):
+        y = b + c
+        return a + y
+
+
+class AssertedTie(nn.Module):
+    def forward(self, a, b):
+        assert a.shape[0] == b.shape[0]
+        return a.sum() * b.sum()
+
+
+class Twice(nn.Module):
+    def forward(self, a, b):
+        return torch.cat([a, a]) + b
+
+
+class TiedToWeight(WithLinear):
+    def forward(self, a, b):
+        y = a + b
+        return self.lin(y)
+
+
+class Chain(WithWeight):
+    def forward(self, a, b, c):
+        first = a + b
+        second = b + c
+        return first, second, c * self.w
+
+
+class ChainBackwards(WithWeight):
+    def forward(self, a, b, c):
+        last = c * self.w
+        second = b + c
+        return a + b, second, last
+
+
+class Nested(WithLinear):
+    def forward(self, batch):
+        return self.lin(batch["a"] + batch["b"][0])
+
+
+class Inner(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.lin(x)
+
+
+class Outer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.ModuleList([Inner(), Inner()])
+
+    def forward(self, x):
+        for block in self.blocks:
+            x = block(x)
+        return x
+
+
+class Free(nn.Module):
+    def forward(self, x):
+        return x + 1
+
+
+def sequential():
+    """No line of it is the user's."""
+    return nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Linear(8, 3))
+
+
+X = "x.shape[0]"
+WIDTH = "x.shape[1]"
+
+CASES = (
+    Caused(
+        model=Linear,
+        args=(tensor(6, 4),),
+        dims={
+            WIDTH: Because(
+                kind="parameter", quoted="self.lin(x)", tensor="lin.weight [3, 4]", dim=1, words="fixed at 4 by lin.weight [3, 4] in"
+            )
+        },
+    ),
+    Caused(
+        model=Transposed, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", quoted="x @ self.w.t()", tensor="w [3, 4]", dim=1)}
+    ),
+    Caused(model=Product, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", quoted="x @ self.w", tensor="w [4, 3]", dim=0)}),
+    Caused(
+        model=Batched,
+        args=(tensor(2, 5, 4),),
+        dims={
+            X: Because(kind="parameter", tensor="w [2, 4, 3]", dim=0, words="fixed at 2 by w [2, 4, 3] in `torch.bmm(x, self.w)`"),
+            "x.shape[2]": Because(kind="parameter", tensor="w [2, 4, 3]", dim=1),
+        },
+    ),
+    Caused(model=Added, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="w [4, 3]", dim=0)}),
+    Caused(
+        model=Joined,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="parameter", quoted="torch.cat([self.w, x])", tensor="w [1, 4]", dim=1)},
+    ),
+    Caused(
+        model=Stacked,
+        args=(tensor(5, 4),),
+        dims={X: Because(kind="parameter", tensor="w [5, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="w [5, 4]", dim=1)},
+    ),
+    Caused(model=Summed, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="w [3, 4]", dim=1)}),
+    Caused(
+        model=ExpandedAs,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="parameter", tensor="w [8, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="w [8, 4]", dim=1)},
+    ),
+    Caused(
+        model=Repeated,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="parameter", tensor="w [16, 4]", dim=0, words="fixed at 8 by w [16, 4]")},
+    ),
+    Caused(model=Masked, args=(tensor(2, 6, 4),), dims={WIDTH: Because(kind="parameter", tensor="mask [6, 6]")}),
+    Caused(model=Filled, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="mask [4]", dim=0)}),
+    Caused(
+        model=Chosen,
+        args=(tensor(5, 4),),
+        dims={X: Because(kind="parameter", tensor="mask [5, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="mask [5, 4]", dim=1)},
+    ),
+    Caused(model=Scaled, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="scale [4]", quoted="x * self.scale")}),
+    Caused(
+        model=Attention,
+        args=(tensor(2, 3, 5, 8), tensor(2, 3, 6, 8)),
+        dims={
+            "q.shape[2]": Because(kind="parameter", tensor="mask [5, 6]", dim=0),
+            "k.shape[2]": Because(kind="parameter", tensor="mask [5, 6]", dim=1),
+            "k.shape[3]": Because(kind="tie", tied_to="q.shape[3]"),
+        },
+    ),
+    Caused(
+        model=Convolved,
+        args=(tensor(2, 3, 17),),
+        dims={
+            WIDTH: Because(kind="parameter", tensor="conv.weight [4, 3, 5]", dim=1),
+            "x.shape[2]": Because(
+                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 5"
+            ),
+        },
+    ),
+    Caused(model=Grouped, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="conv.weight [8, 2, 3, 3]", dim=1)}),
+    Caused(model=Upsampled, args=(tensor(2, 4, 9),), dims={WIDTH: Because(kind="parameter", tensor="up.weight [4, 8, 3]", dim=0)}),
+    Caused(model=Normed, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", quoted="self.norm(x)", tensor="norm.weight [4]")}),
+    Caused(model=BatchNormed, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]")}),
+    Caused(model=GroupNormed, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]")}),
+    Caused(
+        model=NormedByNumber,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="literal", literal="4", quoted="functional.layer_norm(x, (4,))")},
+    ),
+    Caused(
+        model=Unrolled,
+        args=(tensor(6, 3, 5),),
+        dims={
+            X: Because(kind="operator", quoted="self.gru(x)", words="a step for each element"),
+            "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1),
+        },
+    ),
+    Caused(
+        model=UnrolledLSTM,
+        args=(tensor(6, 3, 5),),
+        dims={
+            X: Because(kind="operator", quoted="self.lstm(x)"),
+            "x.shape[2]": Because(kind="parameter", tensor="lstm.weight_ih_l0 [28, 5]"),
+        },
+    ),
+    Caused(
+        model=WithState,
+        args=(tensor(3, 6, 5), tensor(1, 3, 7)),
+        dims={
+            WIDTH: Because(kind="operator", quoted="self.gru(x, state)"),
+            "state.shape[0]": Because(kind="example_is_0_or_1"),
+            "state.shape[1]": Because(kind="tie", tied_to=X),
+            "state.shape[2]": Because(kind="parameter", tensor="gru.weight_hh_l0 [21, 7]", dim=1),
+        },
+    ),
+    Caused(
+        model=Cell,
+        args=(tensor(3, 5), tensor(3, 7)),
+        dims={
+            WIDTH: Because(kind="parameter", tensor="cell.weight_ih [21, 5]", dim=1),
+            "state.shape[0]": Because(kind="tie", tied_to=X, quoted="self.cell(x, state)"),
+            "state.shape[1]": Because(kind="parameter", tensor="cell.weight_hh [21, 7]", dim=1),
+        },
+    ),
+    Caused(
+        model=Heads,
+        args=(tensor(5, 3, 8),),
+        dims={"x.shape[2]": Because(kind="parameter", tensor="attention.in_proj_weight [24, 8]", dim=1)},
+    ),
+    Caused(
+        model=Positions,
+        args=(torch.zeros(3, 6, dtype=torch.long),),
+        dims={"ids.shape[1]": Because(kind="made_tensor", tensor="self.places(torch.arange(6)) [6, 4]", dim=0)},
+    ),
+    Caused(
+        model=Ones,
+        args=(tensor(5, 4),),
+        dims={
+            WIDTH: Because(
+                kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)", words="fixed at 4 by `torch.ones(4)` in"
+            )
+        },
+    ),
+    Caused(
+        model=MadeAbove,
+        args=(tensor(5, 4),),
+        dims={
+            X: Because(kind="made_tensor", tensor="torch.zeros(5, 4) [5, 4]", dim=0, quoted="y + noise"),
+            WIDTH: Because(kind="made_tensor", tensor="torch.zeros(5, 4) [5, 4]", dim=1),
+        },
+    ),
+    Caused(
+        model=FromData, args=(tensor(5, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.tensor([1.0, 2.0, 3.0, 4.0]) [4]")}
+    ),
+    Caused(model=Sliced, args=(tensor(5, 4),), dims={X: Because(kind="made_tensor", tensor="self.w[:5] [5, 4]", dim=0)}),
+    Caused(model=SumOfTwo, args=(tensor(3, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="self.w + self.w.sin() [4]")}),
+    Caused(
+        model=Halves,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="made_tensor", tensor="x.split(4) [4, x.shape[1]]", quoted="first + second")},
+    ),
+    Caused(model=InPlace, args=(tensor(2, 6),), dims={X: Because(kind="made_tensor", tensor="torch.zeros(2, 6) [2, 6]", dim=0)}),
+    Caused(model=Copied, args=(tensor(2, 6),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.empty(2, 6) [2, 6]", dim=1)}),
+    Caused(model=Idle, args=(tensor(6, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.ones(4) [4]")}),
+    Caused(
+        model=ViewLiteral,
+        args=(tensor(8, 5, 6),),
+        dims={
+            X: Because(
+                kind="literal",
+                literal="8",
+                quoted="x.view(8, length, -1)",
+                operator="torch.Tensor.view",
+                words="fixed at 8 by the literal 8 in `x.view(8, length, -1)`, line ",
+            )
+        },
+    ),
+    Caused(
+        model=ReshapeAttribute,
+        args=(tensor(8, 5),),
+        dims={
+            X: Because(
+                kind="number_argument",
+                literal="self.batch_size",
+                words="by `self.batch_size`, which is 8, in `x.reshape([self.batch_size, -1])`",
+            )
+        },
+    ),
+    Caused(
+        model=ReshapeFunction, args=(tensor(8, 4),), dims={WIDTH: Because(kind="literal", literal="4", quoted="torch.reshape(x, (-1, 4))")}
+    ),
+    Caused(model=ReshapeKeyword, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="8")}),
+    Caused(model=ViewProduct, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="2 and 4", words="the literals 2 and 4")}),
+    Caused(model=Unflattened, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="2 and 4", quoted="x.unflatten(0, (2, 4))")}),
+    Caused(
+        model=Expanded, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="8"), WIDTH: Because(kind="literal", literal="4")}
+    ),
+    Caused(model=SplitSizes, args=(tensor(9, 4),), dims={X: Because(kind="literal", literal="4 and 5", quoted="x.split([4, 5])")}),
+    Caused(
+        model=ViewStatic,
+        args=(tensor(8, 4), tensor(8, 3)),
+        shapes=({0: AUTO, 1: AUTO}, None),
+        dims={X: Because(kind="number_argument", literal="y.shape[0]", words="`y.shape[0]`, which is 8")},
+    ),
+    Caused(
+        model=Length,
+        args=(tensor(8),),
+        dims={X: Because(kind="python_number", construct="len", quoted="len(x)", words="by `len(x)`, line")},
+        strict={X: None},
+    ),
+    Caused(
+        model=Int,
+        args=(tensor(8),),
+        dims={X: Because(kind="python_number", construct="int", quoted="int(x.shape[0])")},
+        strict={X: None},
+    ),
+    Caused(model=Range, args=(tensor(3),), dims={X: Because(kind="python_number", construct="range", quoted="range(x.shape[0])")}),
+    Caused(model=Index, args=(tensor(8),), dims={X: Because(kind="python_number", construct="index", quoted="table[x.shape[0]]")}),
+    Caused(model=ListSlice, args=(tensor(8),), dims={X: Because(kind="python_number", construct="slice", quoted="table[: x.shape[0]]")}),
+    Caused(model=Text, args=(tensor(8),), dims={X: Because(kind="python_number", construct="format")}, strict={X: None}),
+    Caused(model=Repetition, args=(tensor(3),), dims={X: Because(kind="python_number", construct="repetition")}),
+    Caused(model=Root, args=(tensor(8, 4),), dims={WIDTH: Because(kind="python_number", construct="sqrt")}, strict={WIDTH: None}),
+    Caused(
+        model=Rows, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="iteration", quoted="[row * 2 for row in x]")}
+    ),
+    Caused(model=Loop, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="iteration")}),
+    Caused(model=Unpacked, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="unpacking", quoted="a, b, c")}),
+    Caused(
+        model=If,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(
+                kind="comparison", statement="if", quoted="if x.shape[0] == 8", branch="taken", words="by `if x.shape[0] == 8` (taken)"
+            )
+        },
+    ),
+    Caused(
+        model=IfNot,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="if", quoted="if not x.shape[0] == 8", branch="not_taken")},
+    ),
+    Caused(
+        model=Else,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="if", branch="not_taken", words="at most 64, by `if x.shape[0] > 64` (not taken)")},
+    ),
+    Caused(
+        model=Elif,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="elif", quoted="elif x.shape[0] == 8", branch="taken")},
+    ),
+    Caused(
+        model=And,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(kind="comparison", statement="if", quoted="if x.shape[0] > 4 and x.shape[1] > 2"),
+            WIDTH: Because(kind="comparison", statement="if", words="x.shape[1] at least 3"),
+        },
+    ),
+    Caused(model=Named, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="if", quoted="if is_large", branch="taken")}),
+    Caused(
+        model=Conditional,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="conditional", quoted="3 if x.shape[0] > 4 else 4", branch="taken")},
+    ),
+    Caused(
+        model=While,
+        args=(tensor(5, 4),),
+        dims={X: Because(kind="comparison", statement="while", words="at most 8, by `while n < x.shape[0]`")},
+    ),
+    Caused(
+        model=Asserted,
+        args=(tensor(8),),
+        dims={X: Because(kind="comparison", statement="assert", words="x.shape[0] at most 64, by `assert x.shape[0] <= 64`, line")},
+    ),
+    Caused(
+        model=AssertedEqual, args=(tensor(8),), dims={X: Because(kind="comparison", statement="assert", quoted="assert x.shape[0] == 8")}
+    ),
+    Caused(
+        model=Checked, args=(tensor(8),), dims={X: Because(kind="comparison", construct="_check", quoted="torch._check(x.shape[0] <= 64)")}
+    ),
+    Caused(model=Match, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="match", quoted="case 8", branch="taken")}),
+    Caused(
+        model=Filtered, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="comprehension", quoted="if i < x.shape[0]")}
+    ),
+    Caused(
+        model=IntInput, args=(tensor(8, 4), 8), dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken")}
+    ),
+    Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)")}),
+    Caused(
+        model=Pooled,
+        args=(tensor(2, 3, 17),),
+        dims={"x.shape[2]": Because(kind="operator", quoted="functional.max_pool1d(x, 3)", operator="torch.nn.functional.max_pool1d")},
+    ),
+    Caused(
+        model=Narrowed,
+        args=(tensor(9, 4),),
+        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="at least 6, by torch.narrow in")},
+    ),
+    Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)")}),
+    Caused(
+        model=Static,
+        args=(tensor(5, 4), tensor(5, 4)),
+        shapes=({0: AUTO, 1: AUTO}, None),
+        dims={X: Because(kind="static_input", tensor="y [5, 4]", dim=0, words="fixed at 5 by y.shape[0], which is static, in `x + y`")},
+    ),
+    Caused(
+        model=Tied,
+        args=(tensor(5), tensor(5), tensor(5)),
+        dims={
+            "b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", quoted="a + y", steps=()),
+            "c.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="b + c", steps=(("tie", "a + y"),)),
+        },
+    ),
+    Caused(
+        model=AssertedTie,
+        args=(tensor(4), tensor(4)),
+        dims={"b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", statement="assert", quoted="assert a.shape[0] == b.shape[0]")},
+    ),
+    Caused(
+        model=Twice,
+        args=(tensor(4), tensor(8)),
+        dims={
+            "b.shape[0]": Because(
+                kind="tie", tied_to="a.shape[0]", words="2*a.shape[0] and b.shape[0] must be equal, by `torch.cat([a, a]) + b`"
+            )
+        },
+    ),
+    Caused(
+        model=TiedToWeight,
+        args=(tensor(5, 4), tensor(5, 4)),
+        dims={
+            "a.shape[1]": Because(kind="parameter", tensor="lin.weight [3, 4]", quoted="self.lin(y)"),
+            "b.shape[1]": Because(kind="tie", tied_to="a.shape[1]", quoted="a + b", steps=(("parameter", "self.lin(y)"),)),
+        },
+    ),
+    Caused(
+        model=Chain,
+        args=(tensor(4), tensor(4), tensor(4)),
+        dims={
+            "a.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="a + b", steps=(("tie", "b + c"), ("parameter", "c * self.w"))),
+            "b.shape[0]": Because(kind="tie", tied_to="c.shape[0]", quoted="b + c", steps=(("parameter", "c * self.w"),)),
+            "c.shape[0]": Because(kind="parameter", tensor="w [4]", quoted="c * self.w"),
+        },
+    ),
+    Caused(
+        model=ChainBackwards,
+        args=(tensor(4), tensor(4), tensor(4)),
+        dims={
+            "a.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="a + b", steps=(("tie", "b + c"), ("parameter", "c * self.w"))),
+            "c.shape[0]": Because(kind="parameter", tensor="w [4]"),
+        },
+    ),
+    Caused(
+        model=Nested,
+        args=({"a": tensor(5, 4), "b": [tensor(5, 4)]},),
+        shapes=({"a": {0: AUTO, 1: AUTO}, "b": [{0: AUTO, 1: AUTO}]},),
+        dims={
+            "batch['a'].shape[1]": Because(kind="parameter", tensor="lin.weight [3, 4]"),
+            "batch['b'][0].shape[0]": Because(kind="tie", tied_to="batch['a'].shape[0]"),
+            "batch['b'][0].shape[1]": Because(kind="tie", tied_to="batch['a'].shape[1]"),
+        },
+    ),
+    Caused(
+        model=Outer,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="parameter", tensor="blocks.0.lin.weight [4, 4]", quoted="self.lin(x)")},
+    ),
+    Caused(
+        model=sequential,
+        args=(tensor(6, 4),),
+        dims={
+            "input.shape[1]": Because(
+                kind="parameter", tensor="0.weight [8, 4]", module="0", words="fixed at 4 by 0.weight [8, 4] in module 0 (Linear)"
+            )
+        },
+    ),
+    Caused(model=Free, args=(tensor(1, 4),), dims={X: Because(kind="example_is_0_or_1")}),
+    Caused(
+        model=Free,
+        args=(tensor(3, 4),),
+        shapes=({0: Dim.AUTO(min=3, max=3), 1: AUTO},),
+        dims={X: Because(kind="asked_bounds", words="bounds")},
+    ),
+    Caused(
+        model=Linear,
+        args=(tensor(6, 4),),
+        shapes=({0: AUTO, 1: Dim("w")},),
+        dims={WIDTH: Because(kind="parameter", tensor="lin.weight [3, 4]")},
+    ),
+)
