@@ -86,15 +86,16 @@ class SizePrinter:
             relation=relation, subject=self.expression(left), operand=self._print(right, binding), is_operand_number=self._is_number(right)
         )
 
-    def _symbols_in(self, expr: Any) -> frozenset[Any]:
+    def symbols_in(self, expr: Any) -> frozenset[Any]:
+        """The symbols of an expression, which sympy gathers anew each time it is asked."""
         found = self._symbols.get(expr)
         if found is None:
-            found = frozenset({expr}) if expr.is_Symbol else frozenset().union(*(self._symbols_in(arg) for arg in expr.args))
+            found = frozenset({expr}) if expr.is_Symbol else frozenset().union(*(self.symbols_in(arg) for arg in expr.args))
             self._symbols[expr] = found
         return found
 
     def _is_number(self, expr: Any) -> bool:
-        return not self._symbols_in(expr) and bool(expr.is_number)
+        return not self.symbols_in(expr) and bool(expr.is_number)
 
     def _is_negative(self, term: Any) -> bool:
         found = self._negative.get(term)
@@ -105,7 +106,7 @@ class SizePrinter:
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
         """Moves negative terms to the other side, so that nobody has to read ``-x.shape[0] <= -3``."""
         difference = left - right
-        terms = difference.as_ordered_terms() if hasattr(difference, "as_ordered_terms") else [left, -right]
+        terms = difference.args if difference.is_Add else (difference,)
         positive = [term for term in terms if not self._is_negative(term)]
         negative = [-term for term in terms if self._is_negative(term)]
         zero = left - left
@@ -114,7 +115,7 @@ class SizePrinter:
     def _position(self, expr: Any, which: int) -> int:
         found = self._position_of.get((expr, which))
         if found is None:
-            found = min((self._positions_of(symbol)[which] for symbol in self._symbols_in(expr)), default=-1)
+            found = min((self._positions_of(symbol)[which] for symbol in self.symbols_in(expr)), default=-1)
             self._position_of[expr, which] = found
         return found
 
@@ -122,7 +123,7 @@ class SizePrinter:
         """By position: sympy's own order goes by the names of symbols."""
 
         def order(arg: Any) -> tuple[bool, int, int, str]:
-            return self._is_number(arg), self._position(arg, 1), len(self._symbols_in(arg)), str(type(arg))
+            return self._is_number(arg), self._position(arg, 1), len(self.symbols_in(arg)), str(type(arg))
 
         tied = (list(group) for _, group in itertools.groupby(sorted(args, key=order), order))
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
