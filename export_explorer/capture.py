@@ -37,6 +37,7 @@ from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of, signature_of
 from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.torch_internals.errors import export_error
+from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
@@ -228,6 +229,7 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
         )
 
 
+@written_once()
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
     facts = _facts_of(request, result)

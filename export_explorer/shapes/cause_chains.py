@@ -8,6 +8,7 @@ from typing import Any
 from export_explorer.model import Cause, DimRef
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.sizes import Size, Sizes
+from export_explorer.torch_internals.shape_env import resolved
 
 _Step = tuple[Any, Any, Meeting]
 """From one symbol to another that it met."""
@@ -22,8 +23,19 @@ class Chains:
     """
 
     def __init__(self, meetings: Sequence[Meeting], sizes: Sizes) -> None:
-        self.meetings = meetings
         self._sizes = sizes
+        self.meetings = [self._of_first_dims(meeting) for meeting in meetings]
+
+    def _of_first_dims(self, meeting: Meeting) -> Meeting:
+        """A relation of several sizes, each by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
+        if meeting.cause.relation is None:
+            return meeting
+        symbols, others = (frozenset(map(self._first, symbols)) for symbols in (meeting.symbols, meeting.others))
+        return replace(meeting, symbols=symbols, others=others)
+
+    def _first(self, symbol: Any) -> Any:
+        root = self._sizes.root_of(resolved(self._sizes.env, symbol))
+        return symbol if root is None else self._sizes.at(root).symbol or symbol
 
     def why_fixed(self, size: Size) -> Cause | None:
         """Why a size that had a symbol became a constant; None if no guard is known that made it one."""

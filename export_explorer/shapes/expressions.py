@@ -37,6 +37,11 @@ class SizePrinter:
     def __init__(self, name_of: Callable[[Any], str], positions_of: Callable[[Any], tuple[int, int]]) -> None:
         self._name_of = name_of
         self._positions_of = positions_of
+        # A model's guards have most of their parts in common, and sympy works out anew what an expression is each time it is asked.
+        self._printed: dict[tuple[Any, int], str] = {}
+        self._symbols: dict[Any, frozenset[Any]] = {}
+        self._position_of: dict[tuple[Any, int], int] = {}
+        self._negative: dict[Any, bool] = {}
 
     def expression(self, expr: Any) -> str:
         """An expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
@@ -52,11 +57,11 @@ class SizePrinter:
         if kind == "Not":
             return Condition(relation="not", parts=(self.condition(expr.args[0]),))
         if kind in ("Equality", "Unequality", *_RELATIONS):
-            return self._relation(kind, *_balanced(expr.lhs, expr.rhs))
+            return self._relation(kind, *self._balanced(expr.lhs, expr.rhs))
         return Condition(relation="holds", subject=self.expression(expr))
 
     def _relation(self, kind: str, left: Any, right: Any) -> Condition:
-        if left.is_number or (not right.is_number and self._position(right, 0) < self._position(left, 0)):
+        if self._is_number(left) or (not self._is_number(right) and self._position(right, 0) < self._position(left, 0)):
             left, right, kind = right, left, _MIRRORED.get(kind, kind)
         if kind in ("Equality", "Unequality"):
             return self._equality(kind == "Equality", left, right)
@@ -72,33 +77,69 @@ class SizePrinter:
             return self._condition(divisible, left if _divisor(left, right) else right, divisor, binding=3)
         if right.is_zero and kind in ("Mod", "PythonMod"):
             return self._condition(divisible, left.args[0], left.args[1], binding=3)
-        if right.is_number and left.is_Symbol and equal:
+        if left.is_Symbol and equal and self._is_number(right):
             return self._condition("becomes", left, right)
         return self._condition("equals" if equal else "differs", left, right)
 
     def _condition(self, relation: Relation, left: Any, right: Any, binding: int = 0) -> Condition:
         return Condition(
-            relation=relation, subject=self.expression(left), operand=self._print(right, binding), is_operand_number=bool(right.is_number)
+            relation=relation, subject=self.expression(left), operand=self._print(right, binding), is_operand_number=self._is_number(right)
         )
 
+    def symbols_in(self, expr: Any) -> frozenset[Any]:
+        """The symbols of an expression, which sympy gathers anew each time it is asked."""
+        found = self._symbols.get(expr)
+        if found is None:
+            found = frozenset({expr}) if expr.is_Symbol else frozenset().union(*(self.symbols_in(arg) for arg in expr.args))
+            self._symbols[expr] = found
+        return found
+
+    def _is_number(self, expr: Any) -> bool:
+        return not self.symbols_in(expr) and bool(expr.is_number)
+
+    def _is_negative(self, term: Any) -> bool:
+        found = self._negative.get(term)
+        if found is None:
+            found = self._negative[term] = bool(term.is_negative if self._is_number(term) else term.could_extract_minus_sign())
+        return found
+
+    def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
+        """Moves negative terms to the other side, so that nobody has to read ``-x.shape[0] <= -3``."""
+        difference = left - right
+        terms = difference.args if difference.is_Add else (difference,)
+        positive = [term for term in terms if not self._is_negative(term)]
+        negative = [-term for term in terms if self._is_negative(term)]
+        zero = left - left
+        return sum(positive, zero), sum(negative, zero)
+
     def _position(self, expr: Any, which: int) -> int:
-        return min((self._positions_of(symbol)[which] for symbol in expr.free_symbols), default=-1)
+        found = self._position_of.get((expr, which))
+        if found is None:
+            found = min((self._positions_of(symbol)[which] for symbol in self.symbols_in(expr)), default=-1)
+            self._position_of[expr, which] = found
+        return found
 
     def _ordered(self, args: Any) -> list[Any]:
         """By position: sympy's own order goes by the names of symbols."""
 
         def order(arg: Any) -> tuple[bool, int, int, str]:
-            return arg.is_number, self._position(arg, 1), len(arg.free_symbols), str(type(arg))
+            return self._is_number(arg), self._position(arg, 1), len(self.symbols_in(arg)), str(type(arg))
 
         tied = (list(group) for _, group in itertools.groupby(sorted(args, key=order), order))
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
 
     def _print(self, expr: Any, binding: int) -> str:
         """`binding` is how tightly the surrounding expression binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
+        printed = self._printed.get((expr, binding))
+        if printed is None:
+            printed = self._printed[expr, binding] = self._print_anew(expr, binding)
+        return printed
+
+    def _print_anew(self, expr: Any, binding: int) -> str:
         kind = type(expr).__name__
         if expr.is_Symbol:
             return self._name_of(expr)
-        if expr.is_number and not expr.args:
+        if not expr.args and expr.is_number:
             number = str(float(expr)) if expr.is_Float else str(expr)
             return _wrapped(number, 1, binding) if expr.is_negative else number
         if kind == "Add":
@@ -120,19 +161,19 @@ class SizePrinter:
     def _sum(self, expr: Any) -> str:
         text = ""
         terms = self._ordered(expr.args)
-        terms.sort(key=lambda term: term.is_number or _is_negative(term))
+        terms.sort(key=lambda term: self._is_number(term) or self._is_negative(term))
         for term in terms:
-            sign, size = ("-", -term) if _is_negative(term) else ("+", term)
+            sign, size = ("-", -term) if self._is_negative(term) else ("+", term)
             printed = self._print(size, 1)
             # A minus in front binds tighter than // does.
             text = f"{text} {sign} {printed}" if text else (printed if sign == "+" else f"-{self._print(size, 2)}")
         return text
 
     def _product(self, expr: Any) -> str:
-        if _is_negative(expr):
+        if self._is_negative(expr):
             return f"-{self._print(-expr, 2)}"
         factors = self._ordered(expr.args)
-        factors.sort(key=lambda factor: not factor.is_number)
+        factors.sort(key=lambda factor: not self._is_number(factor))
         return "*".join(self._print(factor, 2) for factor in factors)
 
 
@@ -148,16 +189,3 @@ def _divisor(whole: Any, product: Any) -> Any | None:
 
 def _wrapped(text: str, binds: int, binding: int) -> str:
     return f"({text})" if binding > binds else text
-
-
-def _is_negative(term: Any) -> bool:
-    return bool(term.could_extract_minus_sign()) if not term.is_number else bool(term.is_negative)
-
-
-def _balanced(left: Any, right: Any) -> tuple[Any, Any]:
-    """Moves negative terms to the other side, so that nobody has to read ``-x.shape[0] <= -3``."""
-    terms = (left - right).as_ordered_terms() if hasattr(left - right, "as_ordered_terms") else [left, -right]
-    positive = [term for term in terms if not _is_negative(term)]
-    negative = [-term for term in terms if _is_negative(term)]
-    zero = left - left
-    return sum(positive, zero), sum(negative, zero)

@@ -64,7 +64,7 @@ class Findings:
         """The guards that say which sizes of a place are good: those about it alone, and those that hold it against others."""
         if size.expr is None:
             return (), ()
-        about = [resolved(self.sizes.env, note.expr).free_symbols for note in self.notes]
+        about = [self.sizes.in_inputs.symbols_in(resolved(self.sizes.env, note.expr)) for note in self.notes]
         alone = tuple(guard_id for guard_id, symbols in enumerate(about) if symbols == {size.expr})
         return alone, tuple(guard_id for guard_id, symbols in enumerate(about) if size.expr in symbols and len(symbols) > 1)
 

@@ -30,7 +30,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting],
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
             cause=fixed_tensor(meetings, guard_id),
-            data_values=_data_values(note, frame_of),
+            data_values=_data_values(note, sizes, frame_of),
         )
         guards.append(_guard(note, condition, sizes, frame_of))
         replaced |= note.replaced
@@ -62,9 +62,9 @@ def _no_frame_reason(note: GuardNote) -> str:
     return "torch added it before or after the model ran, as it does for what was asked"
 
 
-def _data_values(note: GuardNote, frame_of: FrameOf) -> tuple[DataValue, ...]:
+def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
     """The symbols that no input has, each with the line that made it."""
-    symbols = sorted((symbol for symbol in note.expr.free_symbols if symbol in note.unbacked), key=str)
+    symbols = sorted((symbol for symbol in sizes.in_inputs.symbols_in(note.expr) if symbol in note.unbacked), key=str)
     return tuple(DataValue(symbol=str(symbol), code=_code(_made_at(note.unbacked[symbol], frame_of))) for symbol in symbols)
 
 
@@ -124,7 +124,7 @@ def _symbol(
         lower=lower,
         upper=upper,
         replaced_by=None if is_itself else said,
-        guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in note.expr.free_symbols),
+        guard_ids=tuple(guard_id for guard_id, note in enumerate(notes) if symbol in sizes.in_inputs.symbols_in(note.expr)),
         frame=frame,
     )
 

@@ -16,6 +16,10 @@ from export_explorer.shapes.terms import BINARY, UNARY, Batch, Term, constantly,
 LONGEST = 200_000
 """Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
 
+_LONG = 20_000
+_SHORT = "_size_"
+_SEPARATOR = "\0"
+
 Source = tuple[str, int | None]
 """The name of an input in guards, ``L['batch'][0]``, and the dimension; None for the value of a scalar."""
 
@@ -51,8 +55,9 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
         texts: Python expressions over source names.
         index_of: the index of each place.
     """
+    read, index_of = _with_short_names(texts, index_of)
     reader = _Reader(index_of)
-    for text, tree in zip(texts, _parsed(texts), strict=True):
+    for text, tree in zip(texts, _parsed(read), strict=True):
         try:
             if tree is None:
                 yield None
@@ -61,6 +66,19 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
             yield Condition(text, part.places, part.numbers, _constant(tree), part.term)
         except (ValueError, KeyError, RecursionError):
             yield None
+
+
+def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> tuple[Sequence[str], Mapping[Source, int]]:
+    """Long texts with one name for each size, and the places by these names as well: the parser makes six nodes of ``L['x'].size()[0]``."""
+    whole = _SEPARATOR.join(texts)
+    if len(whole) < _LONG or _SHORT in whole or whole.count(_SEPARATOR) != len(texts) - 1:
+        return texts, index_of
+    named = dict(index_of)
+    for (source, dim), index in index_of.items():
+        if dim is not None:
+            named[f"{_SHORT}{index}", None] = index
+            whole = whole.replace(f"{source}.size()[{dim}]", f"{_SHORT}{index}")
+    return whole.split(_SEPARATOR), named
 
 
 def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:

@@ -75,7 +75,7 @@ class Sizes:
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
         self.in_inputs = SizePrinter(self._name, self._positions)
-        self.in_words = SizePrinter(self._name_in_words, self._positions)
+        self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
 
     def at(self, ref: DimRef) -> Size:
         """What torch knew of a place."""
@@ -91,7 +91,7 @@ class Sizes:
 
     def refs_in(self, expr: Any) -> tuple[DimRef, ...]:
         """The places whose symbols occur in an expression, in the order of the inputs."""
-        symbols = expr.free_symbols
+        symbols = self.in_inputs.symbols_in(expr)
         return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
 
     def path_of_source(self, source: str) -> str | None:

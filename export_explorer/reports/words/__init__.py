@@ -1,6 +1,6 @@
 """The sentences of the record. No other room makes a sentence of a `Condition`, a `Cause` or an outcome.
 
-Sentences are for people alone: what the code decides, it decides by the typed parts.
+Sentences are for people alone: what the code decides, it decides by the typed parts. Knows the record alone, not how it was made.
 """
 
 from export_explorer.reports.words.causes import cause_words

@@ -1,0 +1,53 @@
+"""How sympy writes expressions, each part of them once: the guards of a model with shifted windows share parts of thousands of characters."""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+import sympy.printing.str
+from sympy.printing.str import StrPrinter
+
+_LOCK = threading.RLock()
+
+
+class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
+    """Writes what `StrPrinter` writes."""
+
+    def __init__(self) -> None:
+        super().__init__({"order": None})
+        self._written: dict[Any, str] = {}
+
+    def _print(self, expr: Any, **options: Any) -> str:
+        # How many digits a float has depends on whether it stands alone.
+        if options or not isinstance(expr, sympy.Basic) or isinstance(expr, sympy.Float):
+            return str(super()._print(expr, **options))
+        text = self._written.get(expr)
+        if text is None:
+            text = self._written[expr] = str(super()._print(expr))
+        return text
+
+
+@contextlib.contextmanager
+def written_once() -> Iterator[None]:
+    """Inside the block ``str`` of a sympy expression takes what it has in common with earlier ones from those, in this thread.
+
+    Torch writes the sizes of each node into the text of a program in this way too. ``Printable.__str__`` looks ``sympy.printing.str.sstr`` up
+    at each call; seen in sympy 1.13 and 1.14. Where it does not, everything is written anew, as in a block of a second thread at the same time.
+    """
+    if not _LOCK.acquire(blocking=False):
+        yield
+        return
+    original, thread, remembering = sympy.printing.str.sstr, threading.get_ident(), _Remembering()
+
+    def written(expr: Any, **settings: Any) -> Any:
+        is_plain = settings == {"order": None} and threading.get_ident() == thread
+        return remembering.doprint(expr) if is_plain else original(expr, **settings)
+
+    sympy.printing.str.sstr = written
+    try:
+        yield
+    finally:
+        sympy.printing.str.sstr = original
+        _LOCK.release()
