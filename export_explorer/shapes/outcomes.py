@@ -203,7 +203,10 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if got in ("tied", "derived"):
         return _related(findings, size, asked)
     alone, together = findings.restrictions(size)
-    ids = tuple(sorted({*(bound for bound in bounds[2:] if bound is not None), *alone}))
+    narrowing = {bound for bound in bounds[2:] if bound is not None}
+    # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
+    ties = {guard_id for guard_id in narrowing if not resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols}
+    ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
     if ids:
         return _by_guards(findings, ids, ids[-1], size.ref)
     if size.ref.input in findings.unused:
@@ -284,11 +287,12 @@ def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -
 def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
     conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
     more = 0
-    if len(conditions) > _MOST_CONDITIONS:
+    has_expressions = len(conditions) > 1 and any(condition.subject != str(ref) for condition in conditions)
+    if len(conditions) > _MOST_CONDITIONS or has_expressions:
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
         alone = _about_alone(findings, ids, ref)
         summary = _summary(findings, alone, ref)
-        more = len(ids) - len(alone) if summary else len(conditions) - _MOST_CONDITIONS
+        more = len(ids) - len(alone) if summary else max(0, len(conditions) - _MOST_CONDITIONS)
         conditions = summary or conditions[:_MOST_CONDITIONS]
     return _Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
 

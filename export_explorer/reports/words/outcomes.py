@@ -5,6 +5,9 @@ from export_explorer.reports.words.causes import fixed_words, other_side, tied_w
 from export_explorer.reports.words.conditions import condition_words, conditions_words
 from export_explorer.reports.words.sizes import range_words
 
+_LONGEST_TOLD = 140
+"""Of what holds a size against others: a longer condition is left to the list of guards, since nobody reads it in a row."""
+
 
 def outcome_words(dim: DimOutcome, leaf: Input) -> str:
     """Why a dimension became what it is, in one line.
@@ -73,9 +76,11 @@ def found_words(dim: DimOutcome) -> str:
         return ""
     if dim.reason != "as_asked":
         return dim.words
-    count = dim.more_conditions
+    count, told = dim.more_conditions, conditions_words(dim.conditions)
+    if len(told) > _LONGEST_TOLD:
+        return f"{count + 1} {'guard holds' if count == 0 else 'guards hold'} it against other sizes"
     more = f", and {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else ""
-    return f"{conditions_words(dim.conditions)}{more}"
+    return f"{told}{more}"
 
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:

@@ -1,0 +1,85 @@
+"""What an outcome tells of many guards: the one that says the most, in a line that can be read."""
+
+from typing import Any
+
+import torch
+from torch import nn
+from torch.export import Dim
+
+from export_explorer import capture_export
+from export_explorer.model import Capture, DimOutcome
+
+
+class LongerOfTwo(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        columns = max(x.shape[1], y.shape[1])
+        out = torch.zeros((2, columns), dtype=x.dtype)
+        out[:, : x.shape[1]] = x
+        out[:, : y.shape[1]] += y
+        return out
+
+
+class ViewBySize(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.softmax(x.view(x.size(1), -1), dim=0)
+
+
+class Strided(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(3, 4, 3, 2, 1)
+        self.pool = nn.MaxPool2d(3, 2, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.pool(self.first(x))
+
+
+class Positions(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = nn.Embedding(9, 4)
+        self.register_buffer("positions", torch.randn(1, 40, 4))
+
+    def forward(self, ids: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
+        return self.words(ids) + self.positions[:, : ids.shape[1]] + self.words(types)
+
+
+def captured(model: nn.Module, *args: torch.Tensor) -> Capture:
+    spec: tuple[Any, ...] = tuple({dim: Dim.AUTO for dim in range(arg.dim())} for arg in args)
+    capture = capture_export(model, args, dynamic_shapes=spec)
+    assert capture.failure is None
+    return capture
+
+
+def dim_at(capture: Capture, input: str, dim: int) -> DimOutcome:
+    return next(outcome for outcome in capture.dims if (outcome.input, outcome.dim) == (input, dim))
+
+
+def test_of_guards_on_several_sizes_the_strictest_is_told() -> None:
+    words = dim_at(captured(ViewBySize(), torch.randn(8, 5, 6)), "x", 0).words
+    assert "x.shape[0] must not be divisible by x.shape[1]" in words
+
+
+def test_a_guard_that_holds_of_all_sizes_is_not_the_one_that_is_told() -> None:
+    words = dim_at(captured(LongerOfTwo(), torch.randn(2, 3), torch.randn(2, 2)), "x", 1).words
+    assert "x.shape[1] at most max(x.shape[1], y.shape[1])" not in words
+    assert "must be equal" not in words
+
+
+def test_a_few_conditions_on_expressions_of_a_size_are_summed_up() -> None:
+    outcome = dim_at(captured(Strided(), torch.randn(2, 3, 32, 30)), "x", 2)
+    assert outcome.words.startswith("x.shape[2] at least ")
+    assert "//" not in outcome.words
+
+
+def test_a_tie_is_not_said_to_come_from_what_bounds_the_size() -> None:
+    ids = torch.zeros(2, 6, dtype=torch.int64)
+    outcome = dim_at(captured(Positions(), ids, ids.clone()), "ids", 1)
+    assert outcome.upper == 40
+    assert "must be equal" not in outcome.words
+
+
+def test_one_further_guard_is_told_in_the_singular() -> None:
+    words = [dim.words for dim in captured(LongerOfTwo(), torch.randn(2, 3), torch.randn(2, 2)).dims]
+    words += [dim.words for dim in captured(ViewBySize(), torch.randn(8, 5, 6)).dims]
+    assert not any(" 1 more guards" in told for told in words)
