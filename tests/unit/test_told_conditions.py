@@ -45,7 +45,7 @@ class Positions(nn.Module):
 
 
 def captured(model: nn.Module, *args: torch.Tensor) -> Capture:
-    spec: tuple[Any, ...] = tuple({dim: Dim.AUTO for dim in range(arg.dim())} for arg in args)
+    spec: tuple[Any, ...] = tuple(dict.fromkeys(range(arg.dim()), Dim.AUTO) for arg in args)
     capture = capture_export(model, args, dynamic_shapes=spec)
     assert capture.failure is None
     return capture
