@@ -287,13 +287,17 @@ def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -
 def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> _Why:
     conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
     more = 0
-    has_expressions = len(conditions) > 1 and any(condition.subject != str(ref) for condition in conditions)
-    if len(conditions) > _MOST_CONDITIONS or has_expressions:
+    are_many = len(conditions) > _MOST_CONDITIONS
+    # A sum is easier to read than expressions of the size; of a failure it is told what the line itself said.
+    has_expressions = not findings.has_failed and any(condition.subject != str(ref) for condition in conditions)
+    if are_many or (has_expressions and len(conditions) > 1):
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
         alone = _about_alone(findings, ids, ref)
         summary = _summary(findings, alone, ref)
-        more = len(ids) - len(alone) if summary else max(0, len(conditions) - _MOST_CONDITIONS)
-        conditions = summary or conditions[:_MOST_CONDITIONS]
+        if summary and (are_many or len(summary) < len(conditions)):
+            conditions, more = summary, len(ids) - len(alone)
+        elif are_many:
+            conditions, more = conditions[:_MOST_CONDITIONS], len(conditions) - _MOST_CONDITIONS
     return _Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
 
 
