@@ -1,12 +1,13 @@
 """Which of several guards to tell first: the one that refuses the most sizes."""
 
+import functools
 import random
 from typing import Any
 
 import numpy as np
 
 from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.terms import function_of
+from export_explorer.shapes.terms import Batch, Term, sympy_term
 from export_explorer.torch_internals.shape_env import resolved
 
 _TRIED = 400
@@ -21,16 +22,36 @@ def strictest_first(findings: Findings, guard_ids: tuple[int, ...]) -> tuple[int
     """
     if len(guard_ids) < 2:
         return guard_ids
-    conditions = {guard_id: resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in guard_ids}
-    return tuple(sorted(guard_ids, key=lambda guard_id: (-_refused_share(conditions[guard_id]), guard_id)))
+    in_inputs, env = findings.sizes.in_inputs, findings.sizes.env
+    shares = _Shares()
+    share_of = {}
+    for guard_id in guard_ids:
+        condition = resolved(env, findings.notes[guard_id].expr)
+        share_of[guard_id] = shares.of(condition, in_inputs.symbols_in(condition))
+    return tuple(sorted(guard_ids, key=lambda guard_id: (-share_of[guard_id], guard_id)))
 
 
-def _refused_share(condition: Any) -> float:
-    """How many of some sizes of 2 and more a condition refuses; all where it cannot be tried, so that it is told."""
+class _Shares:
+    """How many of some sizes of 2 and more conditions refuse, which have most of their parts in common."""
+
+    def __init__(self) -> None:
+        self._terms: dict[Any, Term] = {}
+        self._batches: dict[tuple[Any, ...], Batch] = {}
+
+    def of(self, condition: Any, symbols: frozenset[Any]) -> float:
+        """The share that a condition refuses; all where it cannot be tried, so that it is told."""
+        ordered = tuple(sorted(symbols, key=str))
+        batch = self._batches.setdefault(ordered, Batch(dict(zip(ordered, _sizes(len(ordered)), strict=True))))
+        try:
+            held, undefined = batch.value(sympy_term(condition, self._terms))
+        except (ValueError, TypeError, OverflowError):
+            return 1.0
+        held = np.logical_and(held == True, np.logical_not(undefined))  # noqa: E712 - a number is no truth
+        return 1.0 - float(np.mean(np.broadcast_to(held, (_TRIED,))))
+
+
+@functools.cache
+def _sizes(count: int) -> tuple[np.ndarray, ...]:
+    """The sizes that are tried, for each of some symbols."""
     chance = random.Random(0)
-    values = {symbol: np.array([chance.randint(2, _LARGEST) for _ in range(_TRIED)]) for symbol in sorted(condition.free_symbols, key=str)}
-    try:
-        held = function_of(condition)(values)
-    except (ValueError, TypeError, OverflowError):
-        return 1.0
-    return 1.0 - float(np.mean(np.broadcast_to(held, (_TRIED,)) == True))  # noqa: E712 - an undefined one is -1
+    return tuple(np.array([chance.randint(2, _LARGEST) for _ in range(_TRIED)]) for _ in range(count))
