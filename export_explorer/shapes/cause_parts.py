@@ -1,5 +1,6 @@
 """The parts that the cause of a guard is made of: what the user's line says there, which tensor or number it was, what Python did."""
 
+import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -49,15 +50,16 @@ def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
 def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
     """An expression, or a number, with all replacements made."""
     for _ in range(len(replaced) + 1):
-        symbols: frozenset[Any] = frozenset(getattr(expr, "free_symbols", ()))
+        symbols = symbols_of(expr)
         if not any(symbol in replaced for symbol in symbols):
             return expr
         expr = expr.xreplace({symbol: replaced[symbol] for symbol in symbols if symbol in replaced})
     return expr
 
 
+@functools.lru_cache(maxsize=4096)
 def symbols_of(expr: Any) -> frozenset[Any]:
-    """The symbols of an expression; none of a plain number."""
+    """The symbols of an expression; none of a plain number. Remembered, since sympy gathers them anew and many are asked of the same guard."""
     return frozenset(getattr(expr, "free_symbols", ()))
 
 
@@ -84,7 +86,7 @@ class GuardParts:
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
-        self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & note.expr.free_symbols)
+        self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & symbols_of(note.expr))
         self.base = Cause(
             kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class
         )

@@ -153,13 +153,15 @@ class _Guard(GuardParts):
     def _became(self, size: Side, other: Side) -> bool:
         before, against = settled(size.size, self.before), settled(other.size, self.before)
         # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
-        if not symbols_of(before) & self.note.expr.free_symbols or before == against:
+        if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
             return False
         return bool(settled(before, self.after) == settled(against, self.after))
 
     def _numbers(self, call: Call) -> list[Side]:
         """The plain numbers of a call that make up the size."""
         plain = [side for side in numbers_of(call) if not symbols_of(side.size) and int(side.size) > 1]
+        if not plain:
+            return []
         if self.value is None:
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             return [side for side in plain if int(side.size) in stated][:1]

@@ -311,7 +311,8 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
 
 def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
     symbol = findings.sizes.at(ref).expr
-    return tuple(guard_id for guard_id in ids if resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols == {symbol})
+    symbols_in, env = findings.sizes.in_inputs.symbols_in, findings.sizes.env
+    return tuple(guard_id for guard_id in ids if symbols_in(resolved(env, findings.notes[guard_id].expr)) == {symbol})
 
 
 def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
@@ -328,7 +329,8 @@ def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Cond
 def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
     """What a guard states; where it is about a dimension that follows from this one, what it means for this one."""
     expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
-    is_about_another = ref not in findings.guards[guard_id].dims and expr.free_symbols == {findings.sizes.at(ref).expr}
+    symbols = findings.sizes.in_inputs.symbols_in(expr)
+    is_about_another = ref not in findings.guards[guard_id].dims and symbols == {findings.sizes.at(ref).expr}
     if is_about_another:
         return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
     return findings.condition(guard_id)

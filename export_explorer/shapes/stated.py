@@ -37,8 +37,8 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
         dim,
         accepted=accepted,
         accepted_words="" if dim.got == "specialized" else accepted_words(shown),
-        lower=shown.lower if dim.got != "specialized" else dim.lower,
-        upper=shown.upper if dim.got != "specialized" else dim.upper,
+        lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
+        upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
         is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )

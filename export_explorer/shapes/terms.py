@@ -43,7 +43,7 @@ def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
     Raises:
         ValueError: it has a function that is not known here.
     """
-    term = _sympy_term(expr)
+    term = sympy_term(expr, {})
 
     def value(values: Mapping[Any, Any]) -> Any:
         result, undefined = Batch(values).value(term)
@@ -187,11 +187,23 @@ def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
     return Term(compute)
 
 
-def _sympy_term(expr: Any) -> Term:
+def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
+    """The term of a sympy expression; `made` are those of parts that were met before, and grows.
+
+    Raises:
+        ValueError: it has a function that is not known here.
+    """
+    term = made.get(expr)
+    if term is None:
+        term = made[expr] = _sympy_term(expr, made)
+    return term
+
+
+def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
     if expr.is_Symbol:
         return Term(lambda batch: (batch.values[expr], False))
     if not expr.args:
         if not (getattr(expr, "is_finite", True) or expr.is_Boolean):
             raise ValueError(f"Not a number: {expr}")
         return constantly(bool(expr) if getattr(expr, "is_Boolean", False) else int(expr) if expr.is_Integer else float(expr))
-    return term_of(type(expr).__name__, [_sympy_term(argument) for argument in expr.args])
+    return term_of(type(expr).__name__, [sympy_term(argument, made) for argument in expr.args])

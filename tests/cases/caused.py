@@ -767,7 +767,7 @@ CASES = (
         dims={
             WIDTH: Because(kind="parameter", tensor="conv.weight [4, 3, 5]", dim=1),
             "x.shape[2]": Because(
-                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 5"
+                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 7"
             ),
         },
     ),

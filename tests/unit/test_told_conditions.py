@@ -41,7 +41,7 @@ class Positions(nn.Module):
         self.register_buffer("positions", torch.randn(1, 40, 4))
 
     def forward(self, ids: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
-        return self.words(ids) + self.positions[:, : ids.shape[1]] + self.words(types)
+        return self.words(ids) + self.positions[:, : ids.shape[1]] + self.words(types)  # type: ignore[index]
 
 
 def captured(model: nn.Module, *args: torch.Tensor) -> Capture:
