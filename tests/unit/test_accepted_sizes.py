@@ -15,8 +15,8 @@ from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, Case
 from tests.cases.table import CASES
-from tests.unit.restrictions import RESTRICTIONS
-from tests.unit.tried_sizes import trials
+from tests.helpers.restrictions import RESTRICTIONS
+from tests.helpers.tried_sizes import trials
 
 CASE_BY_NAME = {case.name: case for case in CASES}
 
