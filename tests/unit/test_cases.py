@@ -187,7 +187,7 @@ def test_guards_have_their_lines(mode: Mode) -> None:
     without = [guard for guard in guards if guard.frame is None]
     unexplained = [guard for guard in without if "what was asked" not in (guard.no_frame_reason or "")]
     assert len(guards) > 100
-    assert len(without) <= len(guards) / 50
+    assert len(without) <= len(guards) / 25
     assert len(unexplained) <= len(guards) / 100, [guard.expr for guard in unexplained]
     assert all(guard.no_frame_reason for guard in without)
 

@@ -38,7 +38,8 @@ def test_request_and_result_are_frozen() -> None:
 
 def test_a_request_says_why_its_dynamic_shapes_do_not_fit() -> None:
     request = request_of(Walkthrough(), EXAMPLE, {}, ((Dim.AUTO,),), "non-strict")
-    assert request.ask == Ask()
+    # What of it can be read is the ask, so that it is shown as it was written.
+    assert [(at.input, at.dim, str(at.ask)) for at in request.ask.entries] == [("w", 0, "AUTO")]
     assert request.spec_error is not None
     assert "dynamic_shapes has 1" in request.spec_error
 
