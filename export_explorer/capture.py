@@ -42,7 +42,7 @@ from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
 from export_explorer.tracing.observed_export import ExportResult, observed_export
-from export_explorer.tracing.process_state import undisturbed
+from export_explorer.tracing.process_state import uncollected, undisturbed
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
@@ -229,6 +229,7 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
         )
 
 
+@uncollected()
 @written_once()
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""

@@ -5,6 +5,7 @@ What torch warns of during an export goes into the record instead of the screen;
 
 import collections
 import contextlib
+import gc
 import logging
 import random
 import sys
@@ -89,6 +90,18 @@ def undisturbed() -> Iterator[list[str]]:
         torch.random.set_rng_state(torch_state)
         if numpy_random is not None:
             numpy_random.set_state(numpy_state)
+
+
+@contextlib.contextmanager
+def uncollected() -> Iterator[None]:
+    """Runs a block without the garbage collector: for the many small objects of a record it would go through all that an export has left."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextlib.contextmanager
