@@ -1,4 +1,4 @@
-"""One export under observation, written down as a `Capture`: what it is given, what came of it, and the record made of the two.
+"""One export under observation, as a `Capture`: what it is given, what came of it, and the record made of the two.
 
 Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
 """
@@ -88,20 +88,17 @@ def run_export(
     An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up.
     """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-    kwargs = _as_dict(kwargs)
+    given: Any = {} if kwargs is None else kwargs
+    # What is no dict is left to torch to refuse.
+    given = dict(given) if isinstance(given, Mapping) else given
     with _LOCK:
         _warm_up()
         # A file that was edited since another export is read anew.
         linecache.checkcache()
-        request, fault = _looked_at(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
+        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
         result = result_of(request)
         capture = _explained(request, result)
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
-
-
-def _as_dict(kwargs: Any) -> Any:
-    """A copy; what is no dict is left to torch to refuse."""
-    return {} if kwargs is None else dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from typing import Any
 
 from export_explorer.ask import Ask
 from export_explorer.model import Condition, DataValue, DimOutcome, Frame, Guard, GuardKind, Symbol
-from export_explorer.reports.words import condition_words, data_value_words
+from export_explorer.reports.words import data_value_words, guard_words
 from export_explorer.shapes.causes import Meeting, fixed_tensor
 from export_explorer.shapes.sizes import Sizes, bounds_in
 from export_explorer.torch_internals.shape_env import hint_of, resolved
@@ -43,7 +43,7 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
         id=condition.guard_id or 0,
         kind=_kind(note),
         expr=str(note.expr),
-        words=condition_words(condition),
+        words=guard_words(condition, sizes.refs_in(note.expr)),
         condition=condition,
         dims=sizes.refs_in(note.expr),
         frame=frames[-1] if frames else None,

@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.model import Condition, DimRef, FixedTensor
-from export_explorer.reports.words import condition_words, listed
+from export_explorer.reports.words import condition_words, guard_words, listed
 from tests.cases.case import MODES
 
 AT_MOST = Condition(relation="at_most", subject="x.shape[0]", operand="64", is_operand_number=True)
@@ -50,6 +50,14 @@ def test_why_a_size_is_a_constant_is_said_with_it() -> None:
     assert condition_words(other) == "x.shape[1] becomes 4: y is static"
     partner = Condition(relation="equals", subject="x.shape[0]", operand="y.shape[0]", partner=DimRef(input="y", dim=0))
     assert condition_words(partner) == "x.shape[0] and y.shape[0] must be equal, and y.shape[0] is static"
+
+
+def test_a_guard_with_a_formula_too_long_to_read_says_which_sizes_it_relates() -> None:
+    dims = [DimRef(input="x", dim=dim) for dim in range(3)]
+    long = Condition(relation="equals", subject=" + ".join(["x.shape[0]"] * 30), operand="x.shape[1]")
+    assert guard_words(long, dims) == "a relation of x.shape[0], x.shape[1] and x.shape[2]"
+    assert guard_words(AT_MOST, dims[:1]) == condition_words(AT_MOST)
+    assert guard_words(long, dims * 2) == "a relation of x.shape[0], x.shape[1], x.shape[2], x.shape[0] and 2 more"
 
 
 @pytest.mark.parametrize(("names", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])

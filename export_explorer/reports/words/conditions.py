@@ -3,7 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from export_explorer.model import Condition, Frame, Relation
+from export_explorer.model import Condition, DimRef, Frame, Relation
+
+_LONGEST = 200
+"""Longer formulas nobody reads in a sentence."""
+_MOST_RELATED = 4
 
 Mood = Literal["fact", "requirement"]
 """As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"."""
@@ -32,6 +36,21 @@ def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool 
         subject: whether to name the subject; left out, ``must be at most 64`` is left. A condition between two sizes always names both.
     """
     return f"{_clause(condition, mood, subject)}{_since(condition, mood)}"
+
+
+def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
+    """What a guard states, in a sentence that can be read; of a formula that is longer than one, which sizes it relates.
+
+    Args:
+        condition: of the guard.
+        dims: the dimensions in it.
+    """
+    words = condition_words(condition)
+    if len(words) <= _LONGEST:
+        return words
+    told = [str(dim) for dim in dims[:_MOST_RELATED]]
+    rest = len(dims) - len(told)
+    return f"a relation of {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
 
 
 def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
