@@ -10,7 +10,7 @@ def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
 
 
 def has_effect(node: torch.fx.Node) -> bool:
-    """Whether a call changes what it is given, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13 and 2.15."""
+    """Whether a call changes what it is given, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13."""
     if node.op != "call_function":
         return node.op != "placeholder"
     schema = getattr(node.target, "_schema", None)
