@@ -17,7 +17,22 @@ _VIEWS = (
     "to", "transpose", "type", "type_as", "unflatten", "unfold", "unsqueeze", "view", "view_as", "atleast_1d", "atleast_2d", "data", "imag",
 )  # fmt: skip
 """What may give the tensor itself, or a view of it."""
-_CHANGING = ("append", "extend", "insert", "update", "pop", "add", "setdefault", "remove", "clear", "sort", "reverse", "write", "info", "warning")
+_CHANGING = (
+    "append",
+    "extend",
+    "insert",
+    "update",
+    "pop",
+    "add",
+    "setdefault",
+    "remove",
+    "clear",
+    "sort",
+    "reverse",
+    "write",
+    "info",
+    "warning",
+)
 _NOT_MOVED = (
     ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.Raise, ast.Break, ast.Continue, ast.Delete, ast.Try, ast.Assert, ast.While,
     ast.ClassDef, ast.AsyncFor, ast.AsyncWith, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match,
@@ -187,9 +202,7 @@ def free_names(statements: Sequence[ast.stmt], also: Iterable[str] = ()) -> list
             found[target] = None
         bound = {argument.arg for node in ast.walk(statement) if isinstance(node, ast.arguments) for argument in node.args}
         bound |= {name for node in ast.walk(statement) if isinstance(node, ast.comprehension) for name in stored(node.target)}
-        for node in sorted(
-            (it for it in ast.walk(statement) if isinstance(it, ast.Name)), key=lambda it: (it.lineno, it.col_offset)
-        ):
+        for node in sorted((it for it in ast.walk(statement) if isinstance(it, ast.Name)), key=lambda it: (it.lineno, it.col_offset)):
             if isinstance(node.ctx, ast.Load) and node.id not in known and node.id not in bound:
                 found[node.id] = None
         # A compound statement may not have run.

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from export_explorer.model import Effect, Fix
-from export_explorer.rewrites.branch_bodies import can_be_moved, edits_of, free_names, made_by, own
+from export_explorer.rewrites.branch_bodies import can_be_moved, edits_of, free_names, is_shared, made_by, own
 from export_explorer.rewrites.conditions import Predicate, predicate_of
 from export_explorer.rewrites.data_kinds import Kinds, last_assigned, stored
 from export_explorer.rewrites.edits import Edit
@@ -188,7 +188,11 @@ class _Block:
         before = [it for it in done if not isinstance(it, ast.If)]
         if edits is None or not can_be_moved([*before, statement], kinds):
             return None
-        return [] if isinstance(statement, ast.Pass) else self.site.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
+        return (
+            []
+            if isinstance(statement, ast.Pass)
+            else self.site.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
+        )
 
     def _returned(self, names: list[str], statements: list[ast.stmt]) -> str | None:
         kinds, made = self.kinds.after(statements), made_by(statements)
@@ -213,9 +217,11 @@ class _Block:
         storages: set[int] = set()
         given: list[str] = []
         for name in operands:
-            held = self.kinds.live_of(_loaded(name))
+            held, made = self.kinds.live_of(_loaded(name)), self.kinds.assigned(name)
             storage = None if held is None else held.storage
-            given.append(f"{name}.clone()" if storage is not None and storage in storages else name)
+            # Where no values are known, as in strict mode, what may be a view is taken for one.
+            is_view = storage is None and made is not None and len(operands) > 1 and not isinstance(made, ast.Constant) and is_shared(made)
+            given.append(f"{name}.clone()" if is_view or (storage is not None and storage in storages) else name)
             storages |= set() if storage is None else {storage}
         return given
 

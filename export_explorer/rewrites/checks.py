@@ -93,4 +93,3 @@ def _opposite(test: ast.expr) -> ast.expr | None:
     if not isinstance(test, ast.Compare) or len(test.ops) != 1 or type(test.ops[0]) not in _OPPOSITES:
         return None
     return ast.Compare(test.left, [_OPPOSITES[type(test.ops[0])]()], test.comparators)
-

@@ -76,8 +76,10 @@ def _text(node: ast.expr, original: ast.expr, site: Site) -> str:
 def _undecided(node: ast.expr, site: Site, kinds: Kinds) -> Predicate | None:
     match node:
         case ast.BoolOp():
-            return None if any(kinds.of(part) == "static" for part in node.values) else _joined(
-                node.values, isinstance(node.op, ast.And), site, kinds
+            return (
+                None
+                if any(kinds.of(part) == "static" for part in node.values)
+                else _joined(node.values, isinstance(node.op, ast.And), site, kinds)
             )
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             inner = _undecided(operand, site, kinds)
@@ -124,9 +126,7 @@ def _comparison(node: ast.Compare, site: Site, kinds: Kinds) -> Predicate | None
     if len(node.ops) > 1:
         # Each of the middle ones is asked for once by Python too: a tensor stays what it is.
         sides = [node.left, *node.comparators]
-        pairs = [
-            ast.Compare(left, [op], [right]) for left, op, right in zip(sides, node.ops, sides[1:], strict=False)
-        ]
+        pairs = [ast.Compare(left, [op], [right]) for left, op, right in zip(sides, node.ops, sides[1:], strict=False)]
         return _joined_comparisons(pairs, site, kinds)
     left, (right,), (op,) = node.left, node.comparators, node.ops
     if isinstance(op, ast.In | ast.NotIn):

@@ -1,6 +1,7 @@
 """Numbers of Python's made of data: as torch's functions of tensors, or as numbers that tracing can carry."""
 
 import ast
+
 from export_explorer.model import Fix
 from export_explorer.rewrites.branches import replaced_expression
 from export_explorer.rewrites.conditions import without_conversion
@@ -10,7 +11,24 @@ from export_explorer.rewrites.statements import Site
 from export_explorer.source.syntax import called_name
 
 _OF_MATH = ("sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tanh", "floor", "ceil")
-_OF_NUMPY = ("sqrt", "exp", "log", "sin", "cos", "tan", "tanh", "abs", "floor", "ceil", "maximum", "minimum", "sign", "square", "log1p", "expm1")
+_OF_NUMPY = (
+    "sqrt",
+    "exp",
+    "log",
+    "sin",
+    "cos",
+    "tan",
+    "tanh",
+    "abs",
+    "floor",
+    "ceil",
+    "maximum",
+    "minimum",
+    "sign",
+    "square",
+    "log1p",
+    "expm1",
+)
 """Functions of NumPy that torch has under the same name and with the same meaning."""
 _SIMPLE = ast.Name | ast.Attribute | ast.Call | ast.Subscript
 

@@ -6,7 +6,21 @@ from export_explorer.model import Effect, Fix
 from export_explorer.rewrites.statements import Site, indented
 from export_explorer.source.syntax import called_name
 
-_LOGS = ("print", "debug", "info", "warning", "warn", "error", "log", "critical", "exception", "pprint", "graph_break", "add_scalar", "add_histogram")
+_LOGS = (
+    "print",
+    "debug",
+    "info",
+    "warning",
+    "warn",
+    "error",
+    "log",
+    "critical",
+    "exception",
+    "pprint",
+    "graph_break",
+    "add_scalar",
+    "add_histogram",
+)
 
 
 def only_said(statement: ast.stmt | None) -> bool:

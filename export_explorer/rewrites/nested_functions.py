@@ -30,7 +30,11 @@ def with_copies(site: Site, statement: ast.stmt) -> Fix | None:
             edits.append(Edit(argument.body, text))
             edited.append(statement)
     for function in defined:
-        found = [it for it in edits_of(function.body, site, Kinds(function, function.lineno, lambda _: None)) or [] if isinstance(it.node, ast.expr)]
+        found = [
+            it
+            for it in edits_of(function.body, site, Kinds(function, function.lineno, lambda _: None)) or []
+            if isinstance(it.node, ast.expr)
+        ]
         edits += found
         edited += [function] if found else []
     if not edits:

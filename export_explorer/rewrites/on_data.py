@@ -8,6 +8,7 @@ from export_explorer.rewrites.checks import asserted, promised, raised
 from export_explorer.rewrites.data_numbers import larger_of, number_of
 from export_explorer.rewrites.left_out import left_out
 from export_explorer.rewrites.loops import repeated, while_of
+from export_explorer.rewrites.nested_functions import with_copies
 from export_explorer.rewrites.statements import Site
 from export_explorer.rewrites.templates import cond_template, while_template
 
@@ -37,6 +38,22 @@ def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
     if checkable is not None and not any(fix is not None and _says_all(fix) for fix in found):
         found.append(promised(site, statement, checkable))
     return tuple(fix for fix in found if fix is not None)
+
+
+def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
+    """The changes of code for a line that cannot be traced: what only tells something is left out, arrays become tensors, what a branch returns a copy."""
+    statement = site.statement
+    if statement is None:
+        return ()
+    found = (left_out(site, statement), with_copies(site, statement), number_of(site, statement))
+    return tuple(fix for fix in found if fix is not None)[:1]
+
+
+def fixes_of_type_error(site: Site) -> tuple[Fix, ...]:
+    """The changes of code for what Python's own functions cannot do with a tensor, or with a number in the data, while torch traces."""
+    statement = site.statement
+    fix = None if statement is None else left_out(site, statement) or number_of(site, statement)
+    return () if fix is None else (fix,)
 
 
 def _of_if(site: Site, node: ast.If) -> list[Fix | None]:

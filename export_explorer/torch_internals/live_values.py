@@ -49,7 +49,9 @@ def live_value(value: Any) -> LiveValue:
     if value is None or isinstance(value, bool | int | float | str):
         return LiveValue("static", isinstance(value, int), isinstance(value, int | float) and not isinstance(value, bool))
     if isinstance(value, list | tuple) and value and all(isinstance(item, torch.Tensor) for item in value):
-        return LiveValue("list" if len({(item.shape, item.dtype) for item in value}) == 1 else "other")
+        # Texts of sizes: to compare symbolic ones would be a guard.
+        alike = {(str(tuple(item.shape)) if not item.is_nested else "", str(item.dtype)) for item in value}
+        return LiveValue("list" if len(alike) == 1 else "other")
     return LiveValue("other")
 
 
@@ -59,7 +61,10 @@ def live_attribute(owner: Any, path: tuple[str, ...]) -> LiveValue | None:
     for name in path:
         if not isinstance(value, torch.nn.Module):
             return None
-        held: list[Mapping[str, Any]] = [value.__dict__, *(value.__dict__.get(kind, {}) for kind in ("_buffers", "_parameters", "_modules"))]
+        held: list[Mapping[str, Any]] = [
+            value.__dict__,
+            *(value.__dict__.get(kind, {}) for kind in ("_buffers", "_parameters", "_modules")),
+        ]
         found = next((it for it in held if name in it), None)
         if found is None:
             return None
