@@ -249,6 +249,9 @@ def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 found[name] = value
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
+                pairs = zip(names, values, strict=True)
+                found.update({name.id: value for name, value in pairs if isinstance(name, ast.Name)})
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 found[name] = value
             case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):

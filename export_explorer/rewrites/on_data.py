@@ -45,7 +45,8 @@ def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
     statement = site.statement
     if statement is None:
         return ()
-    found = (left_out(site, statement), with_copies(site, statement), number_of(site, statement))
+    loop = repeated(site, statement) if isinstance(statement, ast.For) else None
+    found = (left_out(site, statement), loop, with_copies(site, statement), number_of(site, statement))
     return tuple(fix for fix in found if fix is not None)[:1]
 
 

@@ -23,12 +23,14 @@ class Idiom:
         data: calls of it, the first of which is the example.
         shapes: ``dynamic_shapes``.
         modes: the modes in which it fails.
+        runs: whether the model runs eagerly as it is.
     """
 
     model: type[torch.nn.Module]
     data: tuple[tuple[Any, ...], ...]
     shapes: Mapping[str, Any]
     modes: tuple[str, ...]
+    runs: bool = True
 
 
 def up(rows: int = 4) -> torch.Tensor:
@@ -38,11 +40,13 @@ def up(rows: int = 4) -> torch.Tensor:
 UP_AND_DOWN = ((up(4),), (-up(5),), (up(6) / 100,))
 
 
-def idiom(*data: tuple[Any, ...], shapes: Mapping[str, Any] | None = None, modes: tuple[str, ...] = ("non-strict", "strict")) -> Any:
+def idiom(
+    *data: tuple[Any, ...], shapes: Mapping[str, Any] | None = None, modes: tuple[str, ...] = ("non-strict", "strict"), runs: bool = True
+) -> Any:
     """Puts a model into the table."""
 
     def put(model: type[torch.nn.Module]) -> type[torch.nn.Module]:
-        MODELS.append(Idiom(model=model, data=data or UP_AND_DOWN, shapes=shapes or {"x": {0: AUTO}}, modes=modes))
+        MODELS.append(Idiom(model=model, data=data or UP_AND_DOWN, shapes=shapes or {"x": {0: AUTO}}, modes=modes, runs=runs))
         return model
 
     return put
@@ -73,7 +77,7 @@ class ReturnsItsInput(torch.nn.Module):
     def forward(self, x):
         if x.sum() > 0:
             return x
-        else:
+        else:  # noqa: RET505
             return x.t().t()
 
 
@@ -148,7 +152,7 @@ class ElifReturns(torch.nn.Module):
     def forward(self, x):
         if x.sum() < 0:
             return x - 1
-        elif x.sum() > 5:
+        elif x.sum() > 5:  # noqa: RET505
             return x
         return x + 1
 
@@ -490,7 +494,7 @@ class ThroughNumpy(torch.nn.Module):
         return y * 2
 
 
-@idiom((up(4), torch.tensor(1)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+@idiom((up(4), torch.tensor(1)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None}, modes=("non-strict",))
 class PicksFromList(torch.nn.Module):
     def forward(self, x, n):
         choices = [x, x + 1]
@@ -508,7 +512,7 @@ class SharesOperands(torch.nn.Module):
         return y
 
 
-@idiom(modes=("non-strict", "strict"))
+@idiom(runs=False)
 class AliasingCond(torch.nn.Module):
     def forward(self, x):
         def if_true(x):
@@ -520,7 +524,7 @@ class AliasingCond(torch.nn.Module):
         return torch.cond(x.sum() > 0, if_true, if_false, (x,))
 
 
-@idiom()
+@idiom(runs=False)
 class AliasingLambda(torch.nn.Module):
     def forward(self, x):
         return torch.cond(x.sum() > 0, lambda x: x.view(-1), lambda x: (x + 1).view(-1), (x,))
