@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from export_explorer.ask import DimAsk
-from export_explorer.failures.asked import allows, auto_within, clashing, holding, least_root
+from export_explorer.cures.asked import allows, auto_within, clashing, holding, least_root
 from export_explorer.failures.clusters import Cluster, clusters_of
-from export_explorer.failures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named, together
+from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named, together
 from export_explorer.failures.named_dims import free_name, is_one_size, named_dims, without_bounds
-from export_explorer.failures.other_sides import ask_there, other_side
+from export_explorer.cures.other_sides import ask_there, other_side
 from export_explorer.model import DimOutcome, DimRef, Fix
 from export_explorer.shapes.findings import Findings
 from export_explorer.specs import scalars as scalar_ask
@@ -29,11 +29,8 @@ def for_violations(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, .
     """
     if pair := clashing(blamed):
         return _for_clash(findings, pair)
-    changes = _changes(findings, blamed)
-    sizes = [_ask_fix(findings, change) for change in changes]
-    examples = [(0, fix) for fix in _other_branches(findings, blamed, dims)]
-    found = sorted([*((len(change.lost), fix) for change, fix in zip(changes, sizes, strict=True)), *examples], key=lambda it: it[0])
-    return distinct(fix for _, fix in found)
+    fixes = [*map(ask_fix, _changes(findings, blamed)), *_other_branches(findings, blamed, dims)]
+    return distinct(sorted(fixes, key=lambda fix: len(fix.loses)))
 
 
 def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
@@ -49,13 +46,13 @@ def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
             title = f"give {dim.asked.name} a min of {least}"
             entries = (entry for entry in findings.ask.entries if entry.ask.name == dim.asked.name)
             changes[title] = Change((title,), tuple(replace(entry, ask=replace(entry.ask, min=least)) for entry in entries))
-    return distinct([_ask_fix(findings, together(changes.values()))]) if changes else ()
+    return distinct([ask_fix(together(changes.values()))]) if changes else ()
 
 
 def for_small_example(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Fixes for examples of size 0 or 1: a larger example, or a static dimension."""
     larger = example_fix(larger_sizes(blamed, dims))
-    return distinct((larger, _ask_fix(findings, _kept_static(findings, blamed))))
+    return distinct((larger, ask_fix(_kept_static(findings, blamed))))
 
 
 def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
@@ -70,8 +67,9 @@ def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tu
     wider = together(_wider(findings, dim) for dim in blamed)
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
     stay = together(_as_example(dim) for dim in blamed)
-    fixes = [_ask_fix(findings, wider), example_fix(nearest.items())]
-    return distinct(fixes if stay.entries == wider.entries else [*fixes, _ask_fix(findings, stay)])
+    example = example_fix(nearest.items())
+    # Of an expression that has no such size nothing is left but what torch decides.
+    return distinct([example, ask_fix(wider)] if stay.entries == wider.entries else [ask_fix(wider), example, ask_fix(stay)])
 
 
 def _for_clash(findings: Findings, pair: Dims) -> tuple[Fix, ...]:
@@ -81,7 +79,7 @@ def _for_clash(findings: Findings, pair: Dims) -> tuple[Fix, ...]:
     same = [entry for entry in findings.ask.entries if entry.ask.name == dim.asked.name]
     title = f"let torch decide about {named([DimRef(input=it.input, dim=it.dim) for it in same])} (AUTO)"
     auto = Change((title,), tuple(replace(entry, ask=auto_within(entry.ask)) for entry in same))
-    return distinct([_ask_fix(findings, apart), _ask_fix(findings, auto)])
+    return distinct([ask_fix(apart), ask_fix(auto)])
 
 
 def _changes(findings: Findings, blamed: Dims) -> list[Change]:
@@ -210,7 +208,3 @@ def _nearest_example(dim: DimOutcome, dims: Dims) -> Iterable[tuple[DimRef, int]
 def _least_dynamic(asked: DimAsk) -> int:
     """The smallest value of a Dim that torch does not make a constant."""
     return max(2, asked.min or 0)
-
-
-def _ask_fix(findings: Findings, change: Change) -> Fix:
-    return ask_fix(change)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from export_explorer.ask import DimAsk
-from export_explorer.failures.asked import auto_within
-from export_explorer.failures.fix_parts import Change, entry_for, named
+from export_explorer.cures.asked import auto_within
+from export_explorer.cures.fix_parts import Change, entry_for, named
 from export_explorer.model import DimOutcome, DimRef
 from export_explorer.shapes.findings import Findings
 

@@ -37,7 +37,7 @@ def together(changes: Iterable[Change]) -> Change:
 def ask_fix(change: Change) -> Fix:
     """A change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
-    return Fix(title=title, kind="change_ask", asks=asks_of(change.entries))
+    return Fix(title=title, kind="change_ask", asks=asks_of(change.entries), loses=change.lost)
 
 
 def example_fix(sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry] = (), *, why: str = "") -> Fix:

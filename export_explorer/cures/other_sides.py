@@ -6,8 +6,8 @@ Knows the record alone.
 from collections.abc import Iterator
 
 from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.failures.asked import allows, auto_within
-from export_explorer.failures.fix_parts import entry_for
+from export_explorer.cures.asked import allows, auto_within
+from export_explorer.cures.fix_parts import entry_for
 from export_explorer.model import Cause, Condition, DimOutcome
 
 _CLAMPING = ("slice",)
