@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from export_explorer.execution.guard_function import GuardFunction
-from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, is_free, line_of
+from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, line_of
 from export_explorer.model import AcceptedSizes, DimRef
 from export_explorer.shapes.fitting import fitted
 from export_explorer.shapes.size_conditions import Condition
@@ -190,7 +190,7 @@ class _Solver:
         first = Batch(places)
         baseline = [condition.holds(first) for condition in unknown.shared]
         others = {
-            index for condition in unknown.shared for index in condition.places if is_free(self._places[index])
+            index for condition in unknown.shared for index in condition.places if self._places[index].is_free
         } - unknown.functions.keys()
         trials = {index: self._trials(index) for index in sorted(others)}
         for turn in range(3):
