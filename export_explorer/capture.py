@@ -16,6 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskError
+from export_explorer.cures.dims import with_cures
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
 from export_explorer.graph.code import blocks_of
@@ -239,7 +240,7 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]
         guards, nodes = link_guards_to_nodes(guards, traced, nodes, result.program.graph)
-    return record_of(facts, guards=guards, dims=dims, nodes=nodes, code=_code_of(request, guards, nodes, None))
+    return with_cures(record_of(facts, guards=guards, dims=dims, nodes=nodes, code=_code_of(request, guards, nodes, None)))
 
 
 def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Facts, guards: tuple[Guard, ...]) -> Capture:
@@ -266,7 +267,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         unread=request.unread,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
-    return record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature)
+    return with_cures(record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature))
 
 
 def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:

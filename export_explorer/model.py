@@ -79,6 +79,8 @@ CauseKind = Literal[
 Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehension", "match"]
 Branch = Literal["taken", "not_taken"]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
+Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
+EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -359,12 +361,10 @@ class DimOutcome:
         more_conditions: how many more hold.
         example_outside: whether the program refuses the very example: its size is below or above the range, or refused in another way; None if
             it does not.
-
-
-    @dataclass(frozen=True, slots=True, kw_only=True)
-        example_outside: whether the program refuses the very example, since its size is below or above the range; None if it does not.
         cause: what made it so; None for a free size, for one that is static as asked, and where no guard was noted.
         causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
+        fixes: what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
+        is_inherent: whether no ask, example or line of the model can free it: a weight has its size.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -397,18 +397,19 @@ class DimOutcome:
     example_outside: Literal["below", "above", "refused"] | None = None
     accepted: AcceptedSizes | None = None
     accepted_words: str = ""
-
-    def accepts(self, size: int) -> bool | None:
-        """Whether the program takes this size, the dimensions that follow from this one moved along; None where it is not known."""
-        return None if self.accepted is None else self.accepted.accepts(size)
-
     cause: Cause | None = None
     causes: tuple[Cause, ...] = ()
+    fixes: tuple["Fix", ...] = ()
+    is_inherent: bool = False
 
     @property
     def ref(self) -> DimRef:
         """The name of this dimension."""
         return DimRef(input=self.input, dim=self.dim)
+
+    def accepts(self, size: int) -> bool | None:
+        """Whether the program takes this size, the dimensions that follow from this one moved along; None where it is not known."""
+        return None if self.accepted is None else self.accepted.accepts(size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -606,16 +607,41 @@ class ExampleChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a fix means for inputs other than the example; `reports.words` makes its sentence.
+
+    Attributes:
+        kind: ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: what the branch under `condition` did is gone.
+            ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a
+            tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
+        condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
+    """
+
+    kind: EffectKind
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fix:
-    """A change that is meant to make the export succeed.
+    """A change that is meant to make the export succeed, or a dimension what was asked.
 
     Attributes:
         title: what it does, ``make x.shape[0] and y.shape[0] one Dim``.
         kind: what has to change.
         asks: the new asks, for ``change_ask``.
         examples: the new sizes, for ``change_example``.
-        code: lines to write, for ``change_code``.
+        code: lines to write, for ``change_code``, indented relative to the first line that they replace; to be added, where nothing is replaced.
         mode: the other mode, for ``change_mode``.
+        applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other
+            sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``has_placeholders``:
+            something is left for the user to write. ``not_tried``.
+        effects: what it means for other inputs.
+        loses: dimensions that are asked to be dynamic and would not be with it.
+        frees: dimensions that are dynamic with it and were not, as far as it was tried.
+        leaves: dimensions that stay refused with it.
+        frame: the line that the change of code is about; None for other kinds, and where it is about none.
+        replaces: first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
+        before: those lines as they are, indented as `code` is.
     """
 
     title: str
@@ -624,6 +650,14 @@ class Fix:
     examples: tuple[ExampleChange, ...] = ()
     code: tuple[str, ...] = ()
     mode: Mode | None = None
+    applicability: Applicability = "not_tried"
+    effects: tuple[Effect, ...] = ()
+    loses: tuple[DimRef, ...] = ()
+    frees: tuple[DimRef, ...] = ()
+    leaves: tuple[DimRef, ...] = ()
+    frame: Frame | None = None
+    replaces: tuple[int, int] | None = None
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,9 @@ import torch
 
 from export_explorer.model import Cause, CauseKind, FixedTensor, Frame
 from export_explorer.shapes.cause_operators import Side, numbers_of
-from export_explorer.shapes.cause_source import Construct, argument_text, assigned_text, construct_at, creation_text, shortened
 from export_explorer.shapes.cause_views import passed_on
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.source.constructs import Construct, argument_text, assigned_text, construct_at, creation_text, shortened
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.tracing.provenance import FrameOf, code_alone, of_stack_text

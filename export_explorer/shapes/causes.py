@@ -12,8 +12,8 @@ from typing import Any
 from export_explorer.model import Cause, FixedTensor
 from export_explorer.shapes.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of
 from export_explorer.shapes.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
-from export_explorer.shapes.cause_source import is_call_of
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.source.constructs import is_call_of
 from export_explorer.torch_internals.calls import Call, Tensor
 from export_explorer.tracing.provenance import FrameOf
 from export_explorer.tracing.recorder import GuardNote

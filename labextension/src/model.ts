@@ -212,7 +212,7 @@ export interface DimOutcome {
    */
   more_conditions: number;
   /**
-   * whether the program refuses the very example, since its size is below or above the range; None if it does not.
+   * whether the program refuses the very example: its size is below or above the range, or refused in another way; None if it does not.
    */
   example_outside: ("above" | "below" | "refused") | null;
   /**
@@ -231,6 +231,14 @@ export interface DimOutcome {
    * everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
    */
   causes: Cause[];
+  /**
+   * what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
+   */
+  fixes: Fix[];
+  /**
+   * whether no ask, example or line of the model can free it: a weight has its size.
+   */
+  is_inherent: boolean;
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -556,6 +564,96 @@ export interface Cause {
   steps: Cause[];
 }
 /**
+ * A change that is meant to make the export succeed, or a dimension what was asked.
+ */
+export interface Fix {
+  /**
+   * what it does, ``make x.shape[0] and y.shape[0] one Dim``.
+   */
+  title: string;
+  /**
+   * what has to change.
+   */
+  kind: "change_ask" | "change_code" | "change_example" | "change_mode";
+  /**
+   * the new asks, for ``change_ask``.
+   */
+  asks: AskChange[];
+  /**
+   * the new sizes, for ``change_example``.
+   */
+  examples: ExampleChange[];
+  /**
+   * lines to write, for ``change_code``, indented relative to the first line that they replace; to be added, where nothing is replaced.
+   */
+  code: string[];
+  /**
+   * the other mode, for ``change_mode``.
+   */
+  mode: ("non-strict" | "strict") | null;
+  /**
+   * how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``has_placeholders``: something is left for the user to write. ``not_tried``.
+   */
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "safe";
+  /**
+   * what it means for other inputs.
+   */
+  effects: Effect[];
+  /**
+   * dimensions that are asked to be dynamic and would not be with it.
+   */
+  loses: DimRef[];
+  /**
+   * dimensions that are dynamic with it and were not, as far as it was tried.
+   */
+  frees: DimRef[];
+  /**
+   * dimensions that stay refused with it.
+   */
+  leaves: DimRef[];
+  /**
+   * the line that the change of code is about; None for other kinds, and where it is about none.
+   */
+  frame: Frame | null;
+  /**
+   * first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
+   */
+  replaces: never[] | null;
+  /**
+   * those lines as they are, indented as `code` is.
+   */
+  before: string[];
+}
+/**
+ * One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads.
+ */
+export interface AskChange {
+  input: string;
+  dim: number | null;
+  ask: string;
+}
+/**
+ * One step of a fix: another size for a dimension of the example.
+ */
+export interface ExampleChange {
+  input: string;
+  dim: number | null;
+  size: number;
+}
+/**
+ * What a fix means for inputs other than the example; `reports.words` makes its sentence.
+ */
+export interface Effect {
+  /**
+   * ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: what the branch under `condition` did is gone. ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
+   */
+  kind: "always_runs" | "branch_dropped" | "copies" | "other_result" | "refuses" | "rounds";
+  /**
+   * in the user's code, ``x.shape[0] > 2``; empty where there is none.
+   */
+  condition: string;
+}
+/**
  * A symbolic size.
  */
 export interface Symbol {
@@ -860,51 +958,6 @@ export interface Failure {
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
-}
-/**
- * A change that is meant to make the export succeed.
- */
-export interface Fix {
-  /**
-   * what it does, ``make x.shape[0] and y.shape[0] one Dim``.
-   */
-  title: string;
-  /**
-   * what has to change.
-   */
-  kind: "change_ask" | "change_code" | "change_example" | "change_mode";
-  /**
-   * the new asks, for ``change_ask``.
-   */
-  asks: AskChange[];
-  /**
-   * the new sizes, for ``change_example``.
-   */
-  examples: ExampleChange[];
-  /**
-   * lines to write, for ``change_code``.
-   */
-  code: string[];
-  /**
-   * the other mode, for ``change_mode``.
-   */
-  mode: ("non-strict" | "strict") | null;
-}
-/**
- * One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads.
- */
-export interface AskChange {
-  input: string;
-  dim: number | null;
-  ask: string;
-}
-/**
- * One step of a fix: another size for a dimension of the example.
- */
-export interface ExampleChange {
-  input: string;
-  dim: number | null;
-  size: number;
 }
 /**
  * What changed from one run to another.

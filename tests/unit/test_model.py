@@ -38,6 +38,8 @@ def values_of(annotation: Any, within: tuple[Any, ...] = ()) -> st.SearchStrateg
     if origin is Literal:
         return st.sampled_from(arguments)
     if origin is tuple:
+        if arguments[-1] is not Ellipsis:
+            return st.tuples(*(values_of(argument, within) for argument in arguments))
         if within.count(arguments[0]) > 1:
             return st.just(())
         return st.lists(values_of(arguments[0], within), max_size=2).map(tuple)

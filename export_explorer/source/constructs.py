@@ -4,12 +4,11 @@ Works on Python's syntax tree of the file or the cell, found by the frame's line
 """
 
 import ast
-import linecache
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from export_explorer.model import Branch, Frame, Statement
+from export_explorer.source.syntax import called_name, range_of, statements_at, text_from, text_of, tree_of, way_to
 
 _LONGEST = 70
 """More characters of a quoted statement are not shown."""
@@ -44,13 +43,13 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
         frame: the user's line and expression.
         decision: whether the relation that was asked for held; None if a number was asked for.
     """
-    way = _way_to(frame)
+    way = way_to(frame)
     if not way:
         return Construct()
     node, around = way[-1], way[:-1]
     if isinstance(node, ast.For):
         return Construct(
-            "iteration", quoted=shortened(f"for {_source(node.target, frame.filename)} in {_source(node.iter, frame.filename)}")
+            "iteration", quoted=shortened(f"for {text_of(node.target, frame.filename)} in {text_of(node.iter, frame.filename)}")
         )
     if isinstance(node, ast.stmt):
         return _decided(node, decision, frame) if decision is not None else Construct()
@@ -63,8 +62,8 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
 
 def is_call_of(frame: Frame, name: str) -> bool:
     """Whether the expression of a frame is a call of something of this name."""
-    way = _way_to(frame)
-    return bool(way) and isinstance(way[-1], ast.Call) and _called(way[-1]) == name
+    way = way_to(frame)
+    return bool(way) and isinstance(way[-1], ast.Call) and called_name(way[-1]) == name
 
 
 def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
@@ -90,16 +89,16 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
 
 def creation_text(frame: Frame, operator: str) -> str | None:
     """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
-    tree = _tree(frame.filename)
+    tree = tree_of(frame.filename)
     if tree is None:
         return None
     found = [
         node
-        for statement in _statements_at(tree, frame.line)
+        for statement in statements_at(tree, frame.line)
         for node in ast.walk(statement)
         if getattr(node, "lineno", None) == frame.line and _makes(node, operator)
     ]
-    return _source(found[0], frame.filename) if len({_range(node) for node in found}) == 1 else None
+    return text_of(found[0], frame.filename) if len({range_of(node) for node in found}) == 1 else None
 
 
 def _makes(node: ast.AST, operator: str) -> bool:
@@ -107,16 +106,16 @@ def _makes(node: ast.AST, operator: str) -> bool:
         return True
     if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
         return True
-    return isinstance(node, ast.Call) and _called(node) == operator
+    return isinstance(node, ast.Call) and called_name(node) == operator
 
 
 def assigned_text(frame: Frame) -> str | None:
     """What the line of a frame assigns to a name, or returns, as the text has it; None if it does neither."""
-    tree = _tree(frame.filename)
-    for statement in reversed(_statements_at(tree, frame.line)) if tree is not None else ():
+    tree = tree_of(frame.filename)
+    for statement in reversed(statements_at(tree, frame.line)) if tree is not None else ():
         value = getattr(statement, "value", None)
         if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) and isinstance(value, ast.expr):
-            return _source(value, frame.filename)
+            return text_of(value, frame.filename)
     return None
 
 
@@ -129,7 +128,7 @@ def shortened(text: str) -> str:
 def _needs_number(node: ast.AST) -> str | None:
     match node:
         case ast.Call():
-            return _called(node)
+            return called_name(node)
         case ast.Subscript(slice=ast.Slice()):
             return "slice"
         case ast.Subscript():
@@ -149,8 +148,8 @@ def _needs_number(node: ast.AST) -> str | None:
 
 def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
     node = way[-1]
-    if isinstance(node, ast.Call) and (name := _called(node)) not in _RELATIONS and not _is_test(way):
-        return Construct(name, is_comparison=True, quoted=shortened(_source(node, frame.filename) or ""))
+    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(way):
+        return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
     # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
     index, decided, value = len(way) - 1, True, decision
     while index > 0 and isinstance(way[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
@@ -165,7 +164,7 @@ def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
     return (
         found
         if found.statement
-        else Construct(_needs_number(node), is_comparison=True, quoted=shortened(_source(node, frame.filename) or ""))
+        else Construct(_needs_number(node), is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
     )
 
 
@@ -186,10 +185,10 @@ def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | No
     held = getattr(node, "test", None)
     if held is not None and test is not None and held is not test:
         return Construct()
-    text = "" if held is None else _source(held, frame.filename) or ""
+    text = "" if held is None else text_of(held, frame.filename) or ""
     match node:
         case ast.If():
-            is_elif = _source_from(node, frame.filename).startswith("elif")
+            is_elif = text_from(node, frame.filename).startswith("elif")
             statement: Statement = "elif" if is_elif else "if"
             return Construct(None, True, statement, shortened(f"{statement} {text}"), branch)
         case ast.While():
@@ -197,20 +196,20 @@ def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | No
         case ast.Assert():
             return Construct(None, True, "assert", shortened(f"assert {text}"))
         case ast.IfExp():
-            return Construct(None, True, "conditional", shortened(_source(node, frame.filename) or text), branch)
+            return Construct(None, True, "conditional", shortened(text_of(node, frame.filename) or text), branch)
         case ast.comprehension() if test is None or test in node.ifs:
             return Construct(
-                None, True, "comprehension", None if test is None else shortened(f"if {_source(test, frame.filename)}"), branch
+                None, True, "comprehension", None if test is None else shortened(f"if {text_of(test, frame.filename)}"), branch
             )
         case ast.match_case():
-            return Construct(None, True, "match", shortened(f"case {_source(node.pattern, frame.filename)}"), branch)
+            return Construct(None, True, "match", shortened(f"case {text_of(node.pattern, frame.filename)}"), branch)
     return Construct()
 
 
 def _text_of(node: ast.expr, frame: Frame) -> tuple[str, bool] | None:
     if isinstance(node, ast.Constant):
         return str(node.value), True
-    text = _source(node, frame.filename)
+    text = text_of(node, frame.filename)
     return None if text is None else (shortened(text), False)
 
 
@@ -223,99 +222,10 @@ def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
 
 def _call_at(frame: Frame, operator: str) -> ast.Call | None:
     """The call of an operator at a frame: the expression itself, or the one in it, or in its line, that is called so."""
-    way = _way_to(frame)
-    if way and isinstance(way[-1], ast.Call) and operator.startswith(_called(way[-1]) or ""):
+    way = way_to(frame)
+    if way and isinstance(way[-1], ast.Call) and operator.startswith(called_name(way[-1]) or ""):
         return way[-1]
-    tree = _tree(frame.filename)
-    within = [way[-1]] if way else [] if tree is None else _statements_at(tree, frame.line)
-    calls = [node for part in within for node in ast.walk(part) if isinstance(node, ast.Call) and _called(node) == operator]
+    tree = tree_of(frame.filename)
+    within = [way[-1]] if way else [] if tree is None else statements_at(tree, frame.line)
+    calls = [node for part in within for node in ast.walk(part) if isinstance(node, ast.Call) and called_name(node) == operator]
     return calls[0] if len({(node.lineno, node.col_offset, node.end_col_offset) for node in calls}) == 1 else None
-
-
-def _called(call: ast.Call) -> str | None:
-    function = call.func
-    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else None
-
-
-def _way_to(frame: Frame) -> list[ast.AST]:
-    """The nodes from the statement down to the expression of a frame; to the innermost statement of its line where no expression is known."""
-    tree = _tree(frame.filename)
-    if tree is None:
-        return []
-    if frame.column is None or frame.end_line is None or frame.end_column is None:
-        return list(_statements_at(tree, frame.line))
-    start = frame.line, _bytes(frame.filename, frame.line, frame.column)
-    end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
-    way: list[ast.AST] = []
-    node: ast.AST | None = tree
-    found: list[ast.AST] = []
-    while node is not None:
-        node = next((child for child in ast.iter_child_nodes(node) if _covers(child, start, end)), None)
-        if node is not None:
-            way.append(node)
-            # Python states the range of the whole statement where a name alone is tested or iterated.
-            if _range(node) == (start, end) and (isinstance(node, ast.expr) or not found):
-                found = list(way)
-    return found
-
-
-def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool:
-    if isinstance(node, ast.comprehension | ast.match_case | ast.withitem | ast.arguments):
-        return any(_covers(child, start, end) for child in ast.iter_child_nodes(node))
-    around = _range(node)
-    return around is not None and around[0] <= start and end <= around[1]
-
-
-def _range(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    if not hasattr(node, "lineno"):
-        return None
-    return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
-
-
-def _statements_at(tree: ast.AST, line: int) -> list[ast.AST]:
-    """The statements around a line, outermost first."""
-    way: list[ast.AST] = []
-    node: ast.AST | None = tree
-    while node is not None:
-        node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
-        if node is not None:
-            way.append(node)
-    return [*[node for node in way if isinstance(node, ast.stmt)][-1:]]
-
-
-def _spans(node: ast.AST, line: int) -> bool:
-    if isinstance(node, ast.match_case):
-        return any(_spans(child, line) for child in node.body)
-    return isinstance(node, ast.stmt | ast.ExceptHandler) and node.lineno <= line <= (node.end_lineno or node.lineno)
-
-
-def _bytes(filename: str, line: int, column: int) -> int:
-    return len(linecache.getline(filename, line)[:column].encode(errors="surrogatepass"))
-
-
-def _source(node: ast.AST, filename: str) -> str | None:
-    around = _range(node)
-    if around is None:
-        return None
-    (line, column), (end_line, end_column) = around
-    lines = [linecache.getline(filename, number) for number in range(line, end_line + 1)]
-    lines[-1] = lines[-1].encode(errors="surrogatepass")[:end_column].decode(errors="surrogatepass")
-    lines[0] = lines[0].encode(errors="surrogatepass")[column:].decode(errors="surrogatepass")
-    return _BREAK.sub(" ", "".join(lines)).strip()
-
-
-def _source_from(node: ast.stmt, filename: str) -> str:
-    return linecache.getline(filename, node.lineno)[node.col_offset :]
-
-
-def _tree(filename: str) -> ast.Module | None:
-    return _parsed("".join(linecache.getlines(filename)))
-
-
-@lru_cache(maxsize=32)
-def _parsed(text: str) -> ast.Module | None:
-    """Remembered, since every export of a large library's model reads its files."""
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None

@@ -1,0 +1,124 @@
+"""The user's own text as Python's syntax tree: the nodes at a line or at a frame's columns, and the text of a node."""
+
+import ast
+import linecache
+import re
+from functools import lru_cache
+
+from export_explorer.model import Frame
+
+_BREAK = re.compile(r"\s+")
+
+
+def called_name(call: ast.Call) -> str | None:
+    """The last name of what is called, ``view`` of ``x.view(2)``; None where it has none."""
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else None
+
+
+def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """The innermost function around a line; None where there is none."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    around = [node for node in functions if node.lineno <= line <= (node.end_lineno or node.lineno)]
+    return max(around, key=lambda node: node.lineno, default=None)
+
+
+def way_to(frame: Frame) -> list[ast.AST]:
+    """The nodes from the statement down to the expression of a frame; to the innermost statement of its line where no expression is known."""
+    tree = tree_of(frame.filename)
+    if tree is None:
+        return []
+    if frame.column is None or frame.end_line is None or frame.end_column is None:
+        return list(statements_at(tree, frame.line))
+    start = frame.line, _bytes(frame.filename, frame.line, frame.column)
+    end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
+    way: list[ast.AST] = []
+    node: ast.AST | None = tree
+    found: list[ast.AST] = []
+    while node is not None:
+        node = next((child for child in ast.iter_child_nodes(node) if _covers(child, start, end)), None)
+        if node is not None:
+            way.append(node)
+            # Python states the range of the whole statement where a name alone is tested or iterated.
+            if range_of(node) == (start, end) and (isinstance(node, ast.expr) or not found):
+                found = list(way)
+    return found
+
+
+def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    if isinstance(node, ast.comprehension | ast.match_case | ast.withitem | ast.arguments):
+        return any(_covers(child, start, end) for child in ast.iter_child_nodes(node))
+    around = range_of(node)
+    return around is not None and around[0] <= start and end <= around[1]
+
+
+def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Start and end of a node, each a line (1-based) and a column in bytes; None for one that has no place, as an operator."""
+    if not hasattr(node, "lineno"):
+        return None
+    return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def statements_at(tree: ast.AST, line: int) -> list[ast.AST]:
+    """The statements around a line, outermost first."""
+    way: list[ast.AST] = []
+    node: ast.AST | None = tree
+    while node is not None:
+        node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
+        if node is not None:
+            way.append(node)
+    return [*[node for node in way if isinstance(node, ast.stmt)][-1:]]
+
+
+def _spans(node: ast.AST, line: int) -> bool:
+    if isinstance(node, ast.match_case):
+        return any(_spans(child, line) for child in node.body)
+    return isinstance(node, ast.stmt | ast.ExceptHandler) and node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+def _bytes(filename: str, line: int, column: int) -> int:
+    return len(linecache.getline(filename, line)[:column].encode(errors="surrogatepass"))
+
+
+def _encoded(filename: str, line: int) -> bytes:
+    return linecache.getline(filename, line).encode(errors="surrogatepass")
+
+
+def text_of(node: ast.AST, filename: str) -> str | None:
+    """A node as the file has it, in one line; None for one that has no place."""
+    around = range_of(node)
+    if around is None:
+        return None
+    (line, column), (end_line, end_column) = around
+    lines = [linecache.getline(filename, number) for number in range(line, end_line + 1)]
+    lines[-1] = lines[-1].encode(errors="surrogatepass")[:end_column].decode(errors="surrogatepass")
+    lines[0] = lines[0].encode(errors="surrogatepass")[column:].decode(errors="surrogatepass")
+    return _BREAK.sub(" ", "".join(lines)).strip()
+
+
+def columns_of(node: ast.AST, filename: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """As `range_of`, with the columns in characters."""
+    around = range_of(node)
+    if around is None:
+        return None
+    start, end = ((line, len(_encoded(filename, line)[:column].decode(errors="surrogatepass"))) for line, column in around)
+    return start, end
+
+
+def text_from(node: ast.stmt, filename: str) -> str:
+    """The first line of a statement, from where it starts."""
+    return linecache.getline(filename, node.lineno)[node.col_offset :]
+
+
+def tree_of(filename: str) -> ast.Module | None:
+    """The tree of a file or a cell; None where its text cannot be had or is no Python."""
+    return _parsed("".join(linecache.getlines(filename)))
+
+
+@lru_cache(maxsize=32)
+def _parsed(text: str) -> ast.Module | None:
+    """Remembered, since every export of a large library's model reads its files."""
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
