@@ -31,6 +31,25 @@ _CHEAP = 2
 """Of a set with one exception at most no simpler one is looked for."""
 
 
+_LARGEST_INT64 = 2**20
+"""Products of several larger sizes do not fit into 64 bits; they are computed with Python's own numbers."""
+
+
+def exactly(accepts: Accepts) -> Accepts:
+    """The same function for sizes of any magnitude."""
+
+    def accepts_all(sizes: np.ndarray) -> np.ndarray:
+        is_small = np.abs(sizes) <= _LARGEST_INT64
+        if is_small.all():
+            return accepts(sizes)
+        result = np.empty(len(sizes), dtype=bool)
+        for are, values in ((is_small, sizes[is_small]), (~is_small, sizes[~is_small].astype(object))):
+            result[are] = accepts(values) if len(values) else False
+        return result
+
+    return accepts_all
+
+
 @dataclass(slots=True)
 class _Pattern:
     """Sizes with some remainders of a division."""
