@@ -233,7 +233,8 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
     facts = _facts_of(request, result)
-    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of)
+    tried = facts.tried if result.error is None else None
+    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of, tried)
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
     dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)

@@ -6,7 +6,7 @@ Sentences are for people alone: what the code decides, it decides by the typed p
 from export_explorer.reports.words.causes import cause_words
 from export_explorer.reports.words.conditions import condition_words, conditions_words, data_value_words, guard_words, line_words, listed
 from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
-from export_explorer.reports.words.sizes import accepted_words, range_words
+from export_explorer.reports.words.sizes import accepted_words, range_words, sizes_clause
 
 __all__ = [
     "accepted_words",
@@ -22,4 +22,5 @@ __all__ = [
     "program_outcome_words",
     "range_words",
     "result_words",
+    "sizes_clause",
 ]
