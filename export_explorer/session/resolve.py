@@ -275,5 +275,3 @@ def _is_as_asked(base: ExportRequest, entry: AskEntry, outcomes: dict[DimRef, Di
         return False
     is_wide = (root.lower or 0) <= max(asked.min or 0, 2) and (root.upper is None or (asked.max is not None and root.upper >= asked.max))
     return is_wide and not any(dim.tied_to == root.ref and dim.ref not in places for dim in outcomes.values())
-
-
