@@ -29,9 +29,9 @@ from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.shapes.causes import meetings_of
-from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
+from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of

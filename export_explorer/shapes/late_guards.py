@@ -32,8 +32,9 @@ def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
         traced = note.provenance.traced
         maker = None if traced is None or note.replaced else _maker(note, traced, replaced)
         if maker is not None:
-            note = replace(note, provenance=known.get(maker) or _provenance(maker, note.provenance))
-        elif traced is not None and traced.is_running:
+            found.append(replace(note, provenance=known.get(maker) or _provenance(maker, note.provenance)))
+            continue
+        if traced is not None and traced.is_running:
             known.setdefault(traced.last, note.provenance)
         replaced |= note.replaced
         found.append(note)
