@@ -64,7 +64,8 @@ def capture_export(
         model: an ``nn.Module``, or a function of tensors.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        dynamic_shapes: anything that ``torch.export.export`` takes, or an `Ask`; None leaves every dimension static.
+        dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
+            leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
 
     Raises:
@@ -164,7 +165,7 @@ def request_of(
         module=module,
         args=args,
         kwargs=kwargs,
-        dynamic_shapes=dynamic_shapes,
+        dynamic_shapes=ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
         mode=mode,
         synthetic=synthetic,
         leaves=leaves,

@@ -384,6 +384,7 @@ class DimOutcome:
         causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
         fixes: what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
         is_inherent: whether no ask, example or line of the model can free it: a weight has its size.
+        inherent_words: the same in a sentence; empty unless `is_inherent`; made by `reports.words`.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -420,6 +421,7 @@ class DimOutcome:
     causes: tuple[Cause, ...] = ()
     fixes: tuple["Fix", ...] = ()
     is_inherent: bool = False
+    inherent_words: str = ""
 
     @property
     def ref(self) -> DimRef:
@@ -634,10 +636,12 @@ class Effect:
             ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a
             tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
         condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
+        words: the same in a sentence; made of the other attributes by `reports.words`.
     """
 
     kind: EffectKind
     condition: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -661,6 +665,8 @@ class Fix:
         frame: the line that the change of code is about; None for other kinds, and where it is about none.
         replaces: first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
         before: those lines as they are, indented as `code` is.
+        cost: what it costs, of `loses` and `leaves`; empty if it costs nothing. As `trust`, made of the other attributes by `reports.words`.
+        trust: how far it may be trusted, in a few words; empty where there is nothing to say, as of an ask that was not tried.
     """
 
     title: str
@@ -677,6 +683,8 @@ class Fix:
     frame: Frame | None = None
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
+    cost: str = ""
+    trust: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
