@@ -6,6 +6,7 @@ Sentences are for people alone: what the code decides, it decides by the typed p
 from export_explorer.reports.words.causes import cause_words
 from export_explorer.reports.words.conditions import condition_words, conditions_words, data_value_words, guard_words, line_words, listed
 from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
+from export_explorer.reports.words.remarks import remark_words
 from export_explorer.reports.words.sizes import accepted_words, range_words
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "outcome_words",
     "program_outcome_words",
     "range_words",
+    "remark_words",
     "result_words",
 ]
