@@ -95,7 +95,9 @@ class Assignments:
                 if owner == module and name and found.change.how != "within" and is_buffer is (first == "_buffers"):
                     wanted.setdefault(found.attribute, False)
         # To add to a tensor in place, the program does as well.
-        in_place = {it.attribute for it in self._changes if it.change.how == "augmented" and self._held(it.attribute) in ("tensor", "buffer")}
+        in_place = {
+            it.attribute for it in self._changes if it.change.how == "augmented" and self._held(it.attribute) in ("tensor", "buffer")
+        }
         yield from self._told({attribute: is_within for attribute, is_within in wanted.items() if attribute not in in_place})
 
     def outside(self, name: str) -> tuple[str | None, Frame | None]:
