@@ -41,10 +41,6 @@ def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None
     return None
 
 
-def _first_line(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """As its code has it: that of a decorated function starts at its first decorator."""
-    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
-
 
 def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Change, ...]:
     """The statements of a method that change attributes of its ``self`` (whatever it calls it), or globals, in the order of the text."""
