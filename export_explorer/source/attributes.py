@@ -35,11 +35,13 @@ def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None
     """The definition of a function, from the file or cell of its code; None where the text is gone, or says something else by now."""
     tree = tree_of(code.co_filename)
     for node in () if tree is None else ast.walk(tree):
-        is_named = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == code.co_name
-        if is_named and _first_line(node) == code.co_firstlineno:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        # The code of a decorated function starts at its first decorator.
+        first_line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        if node.name == code.co_name and first_line == code.co_firstlineno:
             return node
     return None
-
 
 
 def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Change, ...]:
