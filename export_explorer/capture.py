@@ -27,6 +27,7 @@ from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.programs.remarks import Asides, remarks_of
 from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
@@ -280,10 +281,21 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
     frame_of = functools.cache(provenance.frame_of)
     sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, data_names=data_names(result.unbacked, frame_of))
-    notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
+    notes = [*result.notes]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
     guard_notes = with_makers(result.guard_notes)
+    unread = _never_read(unused, request.leaves)
+    asides = Asides(
+        module=request.module if request.path_of_module else None,
+        mode=request.mode,
+        said=result.said,
+        sizes=sizes,
+        unbacked=result.unbacked,
+        unread=tuple(leaf.path for leaf in request.leaves if leaf.path in unread and isinstance(leaf.value, torch.Tensor)),
+        has_failed=result.error is not None,
+        frame_of=frame_of,
+    )
     names = PlaceholderNames(result.program, request.module, request.leaves, sizes)
     return Facts(
         model=request.name,
@@ -296,9 +308,10 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         meetings=meetings_of(guard_notes, sizes, _parameter_shapes(request), names, frame_of),
         unbacked=result.unbacked,
         program=result.program,
-        unused=_never_read(unused, request.leaves),
+        unused=unread,
         modules=modules_of(request.module, _is_user_class) if request.path_of_module else (),
         notes=tuple(notes),
+        remarks=remarks_of(asides),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
         frame_of=frame_of,
