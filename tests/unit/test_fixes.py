@@ -8,7 +8,7 @@ from torch.export import Dim
 
 from export_explorer.ask import DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.failures.asked import allows, is_below_zero, least_root
+from export_explorer.cures.asked import allows, is_below_zero, least_root
 from export_explorer.model import Failure, Fix
 from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession

@@ -29,7 +29,7 @@ class SmallExample(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A larger example, or STATIC."""
-        return for_small_example(failed.findings, dims)
+        return for_small_example(failed.findings, dims, failed.dims)
 
 
 HANDLER = SmallExample()
