@@ -378,6 +378,18 @@ export interface Condition {
    * the values in the data that the condition is about.
    */
   data_values: DataValue[];
+  /**
+   * of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+   */
+  size_name: string | null;
+  /**
+   * the sizes that it allows then.
+   */
+  sizes: AcceptedSizes | null;
+  /**
+   * whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
+   */
+  holds_for_tried_sizes: boolean;
 }
 /**
  * A tensor whose fixed size an operator held against a size of an input.
@@ -457,6 +469,10 @@ export interface AcceptedSizes {
    * whether the program refuses the very sizes that it was exported with.
    */
   refuses_example: boolean;
+  /**
+   * whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether the operators take an empty input is not known before the program runs.
+   */
+  is_empty_unchecked: boolean;
   /**
    * why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise. A refusal by an operator itself is never known before the program runs.
    */
