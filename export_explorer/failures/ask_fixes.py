@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from export_explorer.ask import DimAsk
 from export_explorer.cures.asked import allows, auto_within, clashing, holding, least_root
-from export_explorer.failures.clusters import Cluster, clusters_of
 from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named, together
-from export_explorer.failures.named_dims import free_name, is_one_size, named_dims, without_bounds
 from export_explorer.cures.other_sides import ask_there, other_side
+from export_explorer.failures.clusters import Cluster, clusters_of
+from export_explorer.failures.named_dims import free_name, is_one_size, named_dims, without_bounds
 from export_explorer.model import DimOutcome, DimRef, Fix
 from export_explorer.shapes.findings import Findings
 from export_explorer.specs import scalars as scalar_ask
@@ -116,9 +116,7 @@ def _is_fixed(findings: Findings, cluster: Cluster) -> bool:
 def _fixed(cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """For dimensions that are one size: where it is another input's alone, that one is asked for as well."""
     if partners := list(_partners(cluster, outcome_of)):
-        return together(
-            Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners
-        )
+        return together(Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners)
     refs = [place.ref for place in cluster.places]
     asked, size = cluster.places[0].asked, cluster.places[0].size
     why = f"{size} is all that is left of {asked}" if cluster.symbols else f"{'it has' if len(refs) == 1 else 'they have'} to be {size}"

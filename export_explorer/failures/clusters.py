@@ -72,7 +72,9 @@ class Cluster:
         size = sizes.pop() if len(sizes) == 1 else "the example's sizes"
         refs = [place.ref for place in places]
         entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-        return Change((f"keep {named(refs)} at {size} (STATIC)",), entries, (*refs, *(it.ref for it in self.followers if it.ref not in refs)))
+        return Change(
+            (f"keep {named(refs)} at {size} (STATIC)",), entries, (*refs, *(it.ref for it in self.followers if it.ref not in refs))
+        )
 
     def _refused(self) -> tuple[Place, ...]:
         names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.cures.fix_parts import Change, bounds_words, entry_for, ref_of
 from export_explorer.failures.allowed_sizes import AllowedSizes, allowed_sizes
 from export_explorer.failures.clusters import Cluster, Place
-from export_explorer.cures.fix_parts import Change, bounds_words, entry_for, ref_of
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import SteppedRange
 from export_explorer.torch_internals.shape_env import hint_of

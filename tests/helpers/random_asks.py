@@ -133,7 +133,18 @@ def pair_of(seed: int) -> Pair:
     rng = random.Random(seed)
     shapes = [rng.choice([[4], [6], [8], [4, 4], [8, 4], [6, 4], [3, 4], [5, 6], [12], [1, 4], [16, 4], [4, 8]])]
     for _ in range(rng.choice([0, 1, 1, 1, 2])):
-        shapes.append(rng.choice([shapes[0], shapes[0], shapes[0][::-1], [shapes[0][0] - 1 or 2, *shapes[0][1:]], [max(shapes[0][0] // 2, 1), *shapes[0][1:]], [4]]))
+        shapes.append(
+            rng.choice(
+                [
+                    shapes[0],
+                    shapes[0],
+                    shapes[0][::-1],
+                    [shapes[0][0] - 1 or 2, *shapes[0][1:]],
+                    [max(shapes[0][0] // 2, 1), *shapes[0][1:]],
+                    [4],
+                ]
+            )
+        )
     args = tuple(torch.ones(shape) for shape in shapes)
     steps: list[tuple[str, int, int, int]] = []
     made = list(args)
@@ -154,9 +165,11 @@ def _asks(rng: random.Random, args: tuple[torch.Tensor, ...]) -> dict[str, Any]:
     dims: dict[str, tuple[Any, int]] = {}
 
     def asked(size: int) -> Any:
-        kind = rng.choice(["none", "none", "auto", "auto", "dynamic", "dynamic", "static", "dim", "dim", "dim", "dim", "shared", "shared", "derived"])
+        kind = rng.choice(
+            ["none", "none", "auto", "auto", "dynamic", "dynamic", "static", "dim", "dim", "dim", "dim", "shared", "shared", "derived"]
+        )
         low, high = rng.choice([(None, None), (None, None), (2, 64), (None, 32), (2, size + 1), (max(size - 1, 0), None), (3, 16)])
-        if low is not None and low > size or (high is not None and high <= (low or 0)):
+        if (low is not None and low > size) or (high is not None and high <= (low or 0)):
             low, high = None, None
         if kind in ("auto", "dynamic"):
             marker = Dim.AUTO if kind == "auto" else Dim.DYNAMIC
