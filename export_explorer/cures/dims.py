@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from export_explorer.cures.inherent import is_inherent
 from export_explorer.model import Capture, DimOutcome, Fix
 from export_explorer.rewrites.by_cause import code_fixes
 
@@ -22,12 +23,14 @@ def with_cures(capture: Capture) -> Capture:
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     if dim.is_as_asked and (capture.failure is None or dim.ref not in capture.failure.dims):
         return dim
-    return replace(dim, fixes=_distinct(code_fixes(dim)))
+    if is_inherent(dim, capture):
+        return replace(dim, is_inherent=True)
+    return replace(dim, fixes=_distinct(code_fixes(dim, capture)))
 
 
 def _distinct(fixes: list[Fix] | tuple[Fix, ...]) -> tuple[Fix, ...]:
     """Each change once."""
     found: dict[object, Fix] = {}
     for fix in fixes:
-        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.mode), fix)
+        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.replaces, fix.mode), fix)
     return tuple(found.values())
