@@ -7,7 +7,7 @@ Knows neither torch nor a widget. The HTML is tables with inline styles alone: t
 from collections.abc import Iterable
 from html import escape
 
-from export_explorer.model import Capture, DimRef, Failure, Fix
+from export_explorer.model import Capture, DimRef, Failure, Fix, Remark
 from export_explorer.reports.dims_table import Column, Row, location_text, quoted_expression, rows_of, shown_columns
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
@@ -22,6 +22,8 @@ def to_text(capture: Capture) -> str:
         parts.append("\n".join(_text_table(rows)))
     if capture.failure is not None:
         parts.append("\n".join(_failure_lines(capture.failure)))
+    if capture.remarks:
+        parts.append("\n".join(line for remark in capture.remarks for line in _remark_lines(remark)))
     if capture.notes:
         parts.append("\n".join(f"note: {note}" for note in capture.notes))
     return "\n\n".join(parts)
@@ -34,6 +36,7 @@ def to_html(capture: Capture) -> str:
         parts.append(_html_table(rows))
     if capture.failure is not None:
         parts.append(_html_failure(capture.failure))
+    parts.extend(map(_html_remark, capture.remarks))
     parts.extend(f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
     return f"<div>{''.join(parts)}</div>"
 
@@ -92,6 +95,21 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
     for number, fix in enumerate(failure.fixes, start=1):
         yield f"  fix {number}: {fix.title}"
         yield from (f"    {step}" for step in fix_steps(fix))
+
+
+def _remark_lines(remark: Remark) -> Iterable[str]:
+    yield f"note: {remark.words}"
+    if remark.frame is not None:
+        yield f"  {location_text(remark.frame)}: {remark.frame.code}"
+    for number, fix in enumerate(remark.fixes, start=1):
+        yield f"  fix, part {number}: {fix.title}" if len(remark.fixes) > 1 else f"  fix: {fix.title}"
+        yield from (f"    {step}" for step in fix_steps(fix))
+
+
+def _html_remark(remark: Remark) -> str:
+    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    steps = "".join(f"<br>{escape(fix.title)}: <code>{escape('; '.join(fix_steps(fix)))}</code>" for fix in remark.fixes)
+    return f"<p><small>{escape(remark.words)}{where}{steps}</small></p>"
 
 
 def _html_table(rows: list[Row]) -> str:

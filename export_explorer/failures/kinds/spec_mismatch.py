@@ -1,7 +1,7 @@
 """A dynamic_shapes that cannot be read for these inputs."""
 
+from export_explorer.cures.asked import is_below_zero, least_root
 from export_explorer.failures.ask_fixes import for_spec
-from export_explorer.failures.asked import is_below_zero, least_root
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import AskChange, DimOutcome, Fix

@@ -12,6 +12,7 @@ import { dimKey, dimWords } from "../words/dimref";
 import { quotedCode } from "../words/location";
 import { counted } from "../words/numbers";
 import { FixEntry } from "./fix";
+import { Remarks } from "./remarks";
 import { ResolutionSteps } from "./resolution";
 
 /** More are folded, so that the fixes below them are in sight. */
@@ -19,7 +20,7 @@ const MOST_GUARDS = 5;
 
 export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
-  const { failure, notes } = capture;
+  const { failure, notes, remarks } = capture;
   return (
     <>
       {resolution.value && <ResolutionSteps resolution={resolution.value} />}
@@ -27,6 +28,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {!failure && !resolution.value && (
         <p class="ee-empty">Why an export failed, and what to do, would be here: this one succeeded.</p>
       )}
+      <Remarks remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label="Notes">
           <span class="ee-quiet">notes</span>
