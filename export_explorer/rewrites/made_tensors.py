@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix, Frame
 from export_explorer.rewrites.edits import Edit, rewritten
 from export_explorer.rewrites.met import met_at
-from export_explorer.rewrites.places import Place, number_of, place_at, short
+from export_explorer.rewrites.places import Place, names_read, names_stored, number_of, place_at, short
 from export_explorer.rewrites.size_names import SizeNames
 from export_explorer.rewrites.slicing import sliced_fixes
 from export_explorer.source.syntax import called_name
@@ -36,7 +36,18 @@ def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[
                 edits.setdefault(id(number), Edit(number, text))
                 of_own = of_own or met.ref == dim.ref
     fix = _resized(place, list(edits.values()) if of_own else [], node) or _in_equal_parts(place, node, cause, dim, capture)
-    return (fix,) if fix is not None else sliced_fixes(cause, dim, capture)
+    if fix is not None:
+        return (fix,)
+    return sliced_fixes(cause, dim, capture) if _is_of_itself(place, node) else ()
+
+
+def _is_of_itself(place: Place, node: ast.expr) -> bool:
+    """Whether a tensor that is made depends on no argument: what follows from an input is not cut, but made otherwise."""
+    read = {name for part in _within(place, node) for name in names_read(part)}
+    bound = {stored.id for stored in names_stored(place.function)} | {
+        argument.arg for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg)
+    }
+    return not (read & bound - {"self"})
 
 
 def _resized(place: Place, edits: list[Edit], node: ast.AST) -> Fix | None:

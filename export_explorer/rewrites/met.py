@@ -5,14 +5,19 @@ from collections.abc import Iterator
 from export_explorer.model import Capture, Cause, DimOutcome, Frame, Node
 
 
-def cause_to_mend(cause: Cause) -> Cause:
-    """The cause that has to go: of a tie what is at its end."""
-    return cause.steps[-1] if cause.steps else cause
-
-
 def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause, DimOutcome], ...]:
     """The dimensions that are not as asked, or that the failure is about, and met a fixed size in the same expression, each with its own cause."""
     return tuple(_met_at(cause, capture)) or ((cause, dim),)
+
+
+def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
+    """The causes of the same kind in a line, of dimensions that are not as asked."""
+    blamed = () if capture.failure is None else capture.failure.dims
+    for dim in capture.dims:
+        for own in dim.causes:
+            is_there = own.frame is not None and cause.frame is not None and _same_line(own.frame, cause.frame)
+            if own.kind == cause.kind and is_there and (not dim.is_as_asked or dim.ref in blamed):
+                yield own
 
 
 def _met_at(cause: Cause, capture: Capture) -> Iterator[tuple[Cause, DimOutcome]]:

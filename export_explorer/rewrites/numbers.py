@@ -5,9 +5,10 @@ from fractions import Fraction
 
 from export_explorer.model import Capture, Cause, DimOutcome, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
+from export_explorer.rewrites.met import in_line_of
 from export_explorer.rewrites.places import Place, has_name, names_stored, number_of, place_at, short
 from export_explorer.rewrites.size_names import shape_read, size_read
-from export_explorer.source.syntax import called_name
+from export_explorer.source.syntax import called_name, range_of
 
 _ROUNDING = ("floor", "ceil", "trunc", "round", "sym_int", "sym_max", "sym_min", "numel", "len")
 _WHOLE = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
@@ -19,20 +20,42 @@ _SIMPLEST = 64
 def number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, and so on."""
     place = None if cause.frame is None else place_at(cause.frame)
-    if place is None or not isinstance(place.node, ast.expr):
+    own = None if place is None else _written(place)
+    if place is None or own is None:
         return ()
+    edits = {range_of(own[0]): Edit(*own)}
+    # One line often asks for several sizes.
+    for other in in_line_of(cause, capture):
+        at = None if other.frame is None else place_at(other.frame)
+        found = None if at is None else _written(at)
+        if found is not None and not any(_is_within(found[0], edit.node) or _is_within(edit.node, found[0]) for edit in edits.values()):
+            edits[range_of(found[0])] = Edit(*found)
+    texts = [
+        (short(edit.text), short(place.text(edit.node))) for _, edit in sorted(edits.items(), key=lambda item: item[0] or ((0, 0), (0, 0)))
+    ]
+    title = f"write {' and '.join(new for new, _ in texts)} in place of {' and '.join(old for _, old in texts)}"
+    fix = rewritten(place.frame, edits.values(), title)
+    return () if fix is None else (fix,)
+
+
+def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
+    one, other = range_of(inner), range_of(outer)
+    return one is not None and other is not None and other[0] <= one[0] and one[1] <= other[1]
+
+
+def _written(place: Place) -> tuple[ast.AST, str] | None:
+    """What to write in the place of an expression, or of what it goes into."""
     node, around = place.node, place.around(place.node)
     text = _as_size(node, place)
     if text is None:
-        return ()
+        return None
     # What the number goes into may need one too, and be written otherwise itself.
     while isinstance(around, ast.Call) and node in around.args and called_name(around) in _TAKES_NUMBERS:
         outer = _as_size(around, place)
         if outer is None:
-            return ()
+            return None
         node, text, around = around, outer, place.around(around)
-    fix = rewritten(place.frame, [Edit(node, _held(text, node, around))], f"write {short(text)} in place of {short(place.text(node))}")
-    return () if fix is None else (fix,)
+    return node, _held(text, node, around)
 
 
 def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
