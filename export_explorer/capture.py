@@ -63,7 +63,8 @@ def capture_export(
         model: an ``nn.Module``, or a function of tensors.
         args: positional example inputs; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        dynamic_shapes: anything that ``torch.export.export`` takes, or an `Ask`; None leaves every dimension static.
+        dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
+            leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
 
     Raises:
@@ -163,7 +164,7 @@ def request_of(
         module=module,
         args=args,
         kwargs=kwargs,
-        dynamic_shapes=dynamic_shapes,
+        dynamic_shapes=ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
         mode=mode,
         synthetic=synthetic,
         leaves=leaves,
@@ -232,7 +233,8 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
 def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     """The record of an export, from what it was given and what came of it; runs nothing, so that it can be made again."""
     facts = _facts_of(request, result)
-    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of)
+    tried = facts.tried if result.error is None else None
+    guards = guards_of(facts.guard_notes, facts.sizes, facts.meetings, facts.frame_of, tried)
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
     dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)

@@ -4,7 +4,9 @@ Everything that a person sees is a view of a `Capture`. The parts are text and n
 no traceback. Nothing here knows torch, IPython or a widget, so that a saved capture can be read anywhere.
 """
 
+import itertools
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -195,6 +197,9 @@ class Condition:
         cause: the tensor that made a size a constant; None if it is not known.
         partner: the dimension of another input that is static and has to be equal; None if there is none.
         data_values: the values in the data that the condition is about.
+        size_name: of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+        sizes: the sizes that it allows then.
+        holds_for_tried_sizes: whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
     """
 
     relation: Relation
@@ -206,6 +211,9 @@ class Condition:
     cause: FixedTensor | None = None
     partner: DimRef | None = None
     data_values: tuple[DataValue, ...] = ()
+    size_name: str | None = None
+    sizes: "AcceptedSizes | None" = None
+    holds_for_tried_sizes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +235,8 @@ class AcceptedSizes:
         is_complete: False where no simple set fits: then all stated sizes are accepted, and there may be others.
         with_others_as_in_example: whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
         refuses_example: whether the program refuses the very sizes that it was exported with.
+        is_empty_unchecked: whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether
+            the operators take an empty input is not known before the program runs.
         not_checked_reason: why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none
             that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this
             dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise.
@@ -243,6 +253,7 @@ class AcceptedSizes:
     is_complete: bool = True
     with_others_as_in_example: bool = False
     refuses_example: bool = False
+    is_empty_unchecked: bool = False
     not_checked_reason: NotChecked | None = None
 
     def accepts(self, size: int) -> bool:
@@ -253,16 +264,24 @@ class AcceptedSizes:
         """Whether every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is among them."""
         if (lower is None and self.lower is not None) or (upper is None and self.upper is not None):
             return False
-        period = math.lcm(step, self.step)
+
+        def asked(first: int, last: int) -> Iterator[int]:
+            return (size for size in range(first, last + 1) if size % step == remainder % step)
+
+        if lower is not None and upper is not None and upper - lower < math.lcm(step, self.step):
+            return all(map(self.accepts, asked(lower, upper)))
         first = 0 if lower is None else lower
-        asked = [size for size in range(first, first + period) if size % step == remainder % step]
-        if upper is not None and upper < first + period:
-            return all(self.accepts(size) for size in asked if size <= upper)
-        outside = [size for size in self.excluded if size % step == remainder % step and (lower is None or size >= lower)]
-        if any(upper is None or size <= upper for size in outside):
+        if any(
+            (lower is None or size >= lower) and (upper is None or size <= upper) and size % step == remainder % step
+            for size in self.excluded
+        ):
             return False
-        ends = [] if upper is None else [size for size in range(upper - step + 1, upper + 1) if size % step == remainder % step]
-        return all(map(self._is_member, asked)) and all(map(self.accepts, [*(asked[:1] if lower is not None else ()), *ends]))
+        # Outside of the bounds are the few that are named one by one.
+        below = () if lower is None or self.lower is None else asked(lower, self.lower - 1)
+        above = () if upper is None or self.upper is None else asked(self.upper + 1, upper)
+        if not all(size in self.also for size in itertools.chain(below, above)):
+            return False
+        return all(map(self._is_member, asked(first, first + math.lcm(step, self.step) - 1)))
 
     def members(self, most: int) -> tuple[int, ...] | None:
         """All of them, ascending; None if they are more than `most`."""
@@ -365,6 +384,7 @@ class DimOutcome:
         causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
         fixes: what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
         is_inherent: whether no ask, example or line of the model can free it: a weight has its size.
+        inherent_words: the same in a sentence; empty unless `is_inherent`; made by `reports.words`.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -401,6 +421,7 @@ class DimOutcome:
     causes: tuple[Cause, ...] = ()
     fixes: tuple["Fix", ...] = ()
     is_inherent: bool = False
+    inherent_words: str = ""
 
     @property
     def ref(self) -> DimRef:
@@ -615,10 +636,12 @@ class Effect:
             ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a
             tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
         condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
+        words: the same in a sentence; made of the other attributes by `reports.words`.
     """
 
     kind: EffectKind
     condition: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -642,6 +665,8 @@ class Fix:
         frame: the line that the change of code is about; None for other kinds, and where it is about none.
         replaces: first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
         before: those lines as they are, indented as `code` is.
+        cost: what it costs, of `loses` and `leaves`; empty if it costs nothing. As `trust`, made of the other attributes by `reports.words`.
+        trust: how far it may be trusted, in a few words; empty where there is nothing to say, as of an ask that was not tried.
     """
 
     title: str
@@ -658,6 +683,8 @@ class Fix:
     frame: Frame | None = None
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
+    cost: str = ""
+    trust: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

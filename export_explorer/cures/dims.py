@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from export_explorer.model import Capture, DimOutcome, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.rewrites.by_cause import code_fixes
 
 
@@ -16,7 +17,7 @@ def with_cures(capture: Capture) -> Capture:
         blamed = [dim for dim in dims if dim.ref in failure.dims]
         code = [fix for dim in blamed for fix in dim.fixes if fix.kind == "change_code"]
         failure = replace(failure, fixes=_distinct([*failure.fixes, *code]))
-    return replace(capture, dims=dims, failure=failure)
+    return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:

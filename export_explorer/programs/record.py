@@ -4,7 +4,7 @@ Functions of `Facts`: nothing is run here, and nothing is kept.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -19,6 +19,7 @@ from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.tracing.provenance import FrameOf, Provenance
 from export_explorer.tracing.recorder import GuardNote
 
@@ -43,6 +44,7 @@ class Facts:
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         frame_of: makes a frame of a line of the user's.
+        tried: the guards held against sizes.
     """
 
     model: str
@@ -60,6 +62,10 @@ class Facts:
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf
+    tried: TriedGuards = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tried", TriedGuards(self.guard_notes, self.sizes, self.ask))
 
     @property
     def ranges(self) -> Mapping[Any, Any]:
@@ -86,6 +92,7 @@ def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
         has_failed=facts.program is None,
         unbacked=frozenset(facts.unbacked),
         meetings=facts.meetings,
+        tried=facts.tried,
     )
 
 

@@ -1,6 +1,6 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.undo import UndoStack
-from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
+from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of, to_source
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.specs.scalars import accepted_ask
@@ -103,10 +103,15 @@ class ModelSession:
     def read_ask(self, value: Any) -> Ask:
         """An ask from any ``dynamic_shapes`` for these inputs, in which texts stand for what `DimAsk.parse` reads.
 
+        A dict changes what it names of the requested ask, and leaves the rest as it is; anything else is the whole ask.
+
         Raises:
             AskError: it does not fit the inputs, or a text is no ask.
         """
-        return ask_of(value, self.model, self.example.args, self.example.kwargs, reads_text=True)
+        args, kwargs = self.example.args, self.example.kwargs
+        if isinstance(value, Mapping):
+            return self.ask.changed(self._normalized(change) for change in changes_of(value, self.model, args, kwargs))
+        return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
         """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script."""
@@ -131,11 +136,6 @@ class ModelSession:
         ask = DimAsk(kind=kind)
         dims = self._examples.dims(self.requested.example)
         self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
-
-    def begin_with_all(self, kind: Marker) -> None:
-        """Asks the same of every tensor dimension as the first request, which cannot be undone."""
-        self.set_all(kind)
-        self._requests.forget_earlier()
 
     def restore(self, ask: Ask) -> None:
         """Requests exactly this ask."""

@@ -47,6 +47,14 @@ def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+def difference_in(expr: Any, replaced: Mapping[Any, Any]) -> Any | None:
+    """What is zero where an equality of expressions holds, of a product and a number for example; None for another condition."""
+    if type(expr).__name__ != "Equality":
+        return None
+    difference = settled(expr.lhs - expr.rhs, replaced)
+    return difference if symbols_of(difference) else None
+
+
 def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
     """An expression, or a number, with all replacements made."""
     for _ in range(len(replaced) + 1):
@@ -86,6 +94,7 @@ class GuardParts:
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
+        self.difference = difference_in(note.expr, before) if not values else None
         self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & symbols_of(note.expr))
         self.base = Cause(
             kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import AcceptedSizes, DimOutcome, DimRef, Input
+from export_explorer.model import AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.reports.words import accepted_words, outcome_words
 
 _FEW = 16
@@ -42,7 +42,19 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
         is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )
+    if stated.reason == "guard" and _says_more(stated, shown):
+        summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
+        stated = replace(stated, conditions=(summary,), more_conditions=0)
     return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
+    """Whether the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
+    if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
+        return False
+    if shown.with_others_as_in_example or shown.not_checked_reason is not None:
+        return False
+    return dim.more_conditions > 0 or len(dim.conditions) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
 
 
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:

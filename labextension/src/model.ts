@@ -239,6 +239,10 @@ export interface DimOutcome {
    * whether no ask, example or line of the model can free it: a weight has its size.
    */
   is_inherent: boolean;
+  /**
+   * the same in a sentence; empty unless `is_inherent`; made by `reports.words`.
+   */
+  inherent_words: string;
 }
 /**
  * What is asked of one dimension, or of one scalar input.
@@ -618,11 +622,19 @@ export interface Fix {
   /**
    * first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
    */
-  replaces: never[] | null;
+  replaces: [number, number] | null;
   /**
    * those lines as they are, indented as `code` is.
    */
   before: string[];
+  /**
+   * what it costs, of `loses` and `leaves`; empty if it costs nothing. As `trust`, made of the other attributes by `reports.words`.
+   */
+  cost: string;
+  /**
+   * how far it may be trusted, in a few words; empty where there is nothing to say, as of an ask that was not tried.
+   */
+  trust: string;
 }
 /**
  * One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads.
@@ -652,6 +664,10 @@ export interface Effect {
    * in the user's code, ``x.shape[0] > 2``; empty where there is none.
    */
   condition: string;
+  /**
+   * the same in a sentence; made of the other attributes by `reports.words`.
+   */
+  words: string;
 }
 /**
  * A symbolic size.
