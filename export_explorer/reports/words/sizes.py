@@ -13,8 +13,7 @@ _BOUND = ("at least ", "at most ")
 
 
 def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
-    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be 5",
-    "x.shape[0] must not be divisible by 8".
+    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
 
     Args:
         name: of the size.
