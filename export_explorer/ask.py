@@ -167,6 +167,15 @@ class Ask:
 
     entries: tuple[AskEntry, ...] = ()
 
+    def __repr__(self) -> str:
+        """Like a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
+        inputs = dict.fromkeys(entry.input for entry in self.entries)
+        return f"Ask({{{', '.join(f'{input!r}: {self._of_input(input)}' for input in inputs)}}})"
+
+    def _of_input(self, input: str) -> str:
+        asks = {entry.dim: entry.ask for entry in self.entries if entry.input == input}
+        return str(asks[None]) if None in asks else f"{{{', '.join(f'{dim}: {ask}' for dim, ask in asks.items())}}}"
+
     @classmethod
     def of(cls, entries: Iterable[AskEntry]) -> "Ask":
         """Builds an ask that is consistent.

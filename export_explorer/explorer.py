@@ -28,7 +28,8 @@ class Explorer(CaptureTables, LiveWidget):
         capture: the `Capture` of the run that is shown.
         graph: its nodes for the browser, as bytes.
         ask: the `Ask` that is requested. Setting it exports and shows the run; it takes an `Ask` or any ``dynamic_shapes``, in which a text
-            stands for an ask: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}``. Raises ``traitlets.TraitError`` where it does
+            stands for an ask: ``explorer.ask = {"x": {0: "batch(max=64)", 1: "AUTO"}}`` changes these two and leaves the others; a tuple,
+            an `Ask` or None is the whole ask. Raises ``traitlets.TraitError`` where it does
             not fit the inputs, a text is no ask, or the program came without its model; nothing changes then. Raises
             ``KeyboardInterrupt`` where the export is interrupted; the new ask stays then.
         mode: the requested mode, ``non-strict`` or ``strict``; read-only.
@@ -139,7 +140,8 @@ def explore(
         model: a module or a function; or a program, live or loaded.
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
-        dynamic_shapes: whatever ``torch.export.export`` takes; None asks nothing, so that all sizes are static.
+        dynamic_shapes: whatever ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension; None asks nothing,
+            so that all sizes are static, and so does ``"static"``.
         strict: whether to trace in strict mode.
 
     Returns:

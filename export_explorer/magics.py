@@ -6,6 +6,7 @@ The only module that imports IPython. torch and the widget are imported when a m
 # IPython types its decorators and shell in part only.
 
 import ast
+import difflib
 import inspect
 import sys
 from argparse import Namespace
@@ -20,13 +21,11 @@ from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_exp
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
 from export_explorer.command_line import CommandLineError, parse
+from export_explorer.completion import SHAPES, choices
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
     from export_explorer.session.session import Session
-
-_SHAPES = ("static", "auto", "dynamic")
-"""The words that ``-d`` takes in place of an expression."""
 
 
 def load(shell: InteractiveShell) -> None:
@@ -102,18 +101,14 @@ class ExportMagics(Magics):
 
     @context_matcher()
     def complete(self, context: CompletionContext) -> SimpleMatcherResult:
-        """Completes the options on a line that starts with the magic, and the words that ``-d`` knows."""
+        """Completes options, names of the notebook, and what a spec is made of, on a line that starts with the magic."""
         words = context.text_until_cursor.split()
         if not words or words[0] not in ("%export", "%%export"):
             return SimpleMatcherResult(completions=[])
-        before = words[-2] if context.token and len(words) > 1 else words[-1]
-        if context.token.startswith("-"):
-            parser = self.export.parser
-            choices = [option for action in parser._actions for option in action.option_strings]
-        else:
-            choices = list(_SHAPES) if before in ("-d", "--dynamic-shapes") else []
-        found = [SimpleCompletion(text=choice, type="param") for choice in choices if choice.startswith(context.token)]
-        return SimpleMatcherResult(completions=found, suppress=bool(found))
+        _, _, cell = context.full_text.partition("\n")
+        options = [option for action in self.export.parser._actions for option in action.option_strings]
+        found = choices(context.text_until_cursor, context.token, cell, self.shell.user_ns, options)
+        return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
 
     def _model(self, target: str | None, candidates: list[Any]) -> Any:
         from export_explorer.programs.program import is_program
@@ -140,11 +135,14 @@ class ExportMagics(Magics):
             return ProgramSession(model)
         args, kwargs = self._inputs(model, asked)
         shapes = asked.dynamic_shapes
-        given = None if shapes is None or shapes in _SHAPES else self._value_of(shapes, "-d/--dynamic-shapes")
-        session = ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
-        if shapes in ("auto", "dynamic"):
-            session.begin_with_all(shapes)
-        return session
+        given = shapes if shapes is None or shapes in SHAPES else self._shapes(shapes)
+        return ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
+
+    def _shapes(self, expression: str) -> Any:
+        is_name = expression.isidentifier() and expression not in self.shell.user_ns
+        if is_name and (near := difflib.get_close_matches(expression.lower(), SHAPES, n=1)):
+            raise UsageError(f"-d/--dynamic-shapes {expression}: did you mean {near[0]}?")
+        return self._value_of(expression, "-d/--dynamic-shapes")
 
     def _inputs(self, model: Any, asked: Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
         from export_explorer.specs.leaves import signature_of

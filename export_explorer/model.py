@@ -4,7 +4,9 @@ Everything that a person sees is a view of a `Capture`. The parts are text and n
 no traceback. Nothing here knows torch, IPython or a widget, so that a saved capture can be read anywhere.
 """
 
+import itertools
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -78,6 +80,16 @@ CauseKind = Literal[
 ]
 Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehension", "match"]
 Branch = Literal["taken", "not_taken"]
+RemarkKind = Literal[
+    "attribute_assigned",
+    "container_changed",
+    "outside_changed",
+    "unregistered_parameter",
+    "training_mode",
+    "unused_input",
+    "model_warned",
+    "torch_warned",
+]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
@@ -195,6 +207,9 @@ class Condition:
         cause: the tensor that made a size a constant; None if it is not known.
         partner: the dimension of another input that is static and has to be equal; None if there is none.
         data_values: the values in the data that the condition is about.
+        size_name: of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+        sizes: the sizes that it allows then.
+        holds_for_tried_sizes: whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
     """
 
     relation: Relation
@@ -206,6 +221,9 @@ class Condition:
     cause: FixedTensor | None = None
     partner: DimRef | None = None
     data_values: tuple[DataValue, ...] = ()
+    size_name: str | None = None
+    sizes: "AcceptedSizes | None" = None
+    holds_for_tried_sizes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +245,8 @@ class AcceptedSizes:
         is_complete: False where no simple set fits: then all stated sizes are accepted, and there may be others.
         with_others_as_in_example: whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
         refuses_example: whether the program refuses the very sizes that it was exported with.
+        is_empty_unchecked: whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether
+            the operators take an empty input is not known before the program runs.
         not_checked_reason: why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none
             that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this
             dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise.
@@ -243,6 +263,7 @@ class AcceptedSizes:
     is_complete: bool = True
     with_others_as_in_example: bool = False
     refuses_example: bool = False
+    is_empty_unchecked: bool = False
     not_checked_reason: NotChecked | None = None
 
     def accepts(self, size: int) -> bool:
@@ -253,16 +274,24 @@ class AcceptedSizes:
         """Whether every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is among them."""
         if (lower is None and self.lower is not None) or (upper is None and self.upper is not None):
             return False
-        period = math.lcm(step, self.step)
+
+        def asked(first: int, last: int) -> Iterator[int]:
+            return (size for size in range(first, last + 1) if size % step == remainder % step)
+
+        if lower is not None and upper is not None and upper - lower < math.lcm(step, self.step):
+            return all(map(self.accepts, asked(lower, upper)))
         first = 0 if lower is None else lower
-        asked = [size for size in range(first, first + period) if size % step == remainder % step]
-        if upper is not None and upper < first + period:
-            return all(self.accepts(size) for size in asked if size <= upper)
-        outside = [size for size in self.excluded if size % step == remainder % step and (lower is None or size >= lower)]
-        if any(upper is None or size <= upper for size in outside):
+        if any(
+            (lower is None or size >= lower) and (upper is None or size <= upper) and size % step == remainder % step
+            for size in self.excluded
+        ):
             return False
-        ends = [] if upper is None else [size for size in range(upper - step + 1, upper + 1) if size % step == remainder % step]
-        return all(map(self._is_member, asked)) and all(map(self.accepts, [*(asked[:1] if lower is not None else ()), *ends]))
+        # Outside of the bounds are the few that are named one by one.
+        below = () if lower is None or self.lower is None else asked(lower, self.lower - 1)
+        above = () if upper is None or self.upper is None else asked(self.upper + 1, upper)
+        if not all(size in self.also for size in itertools.chain(below, above)):
+            return False
+        return all(map(self._is_member, asked(first, first + math.lcm(step, self.step) - 1)))
 
     def members(self, most: int) -> tuple[int, ...] | None:
         """All of them, ascending; None if they are more than `most`."""
@@ -350,8 +379,9 @@ class DimOutcome:
             None if the export failed, on this dimension or before it came to it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
-        lower: smallest size that the program takes, inclusive; None if unknown.
-        upper: largest size that the program takes, inclusive; None = unbounded.
+        lower: smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its
+            remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
+        upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
         accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
         reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
@@ -365,6 +395,7 @@ class DimOutcome:
         causes: everything that bears on it, `cause` first: each guard's own, and the ties to it that others have.
         fixes: what would make it what was asked, best first; none for one that is as asked, and where `is_inherent`.
         is_inherent: whether no ask, example or line of the model can free it: a weight has its size.
+        inherent_words: the same in a sentence; empty unless `is_inherent`; made by `reports.words`.
         guard_ids: the guards that made it so.
         lower_guard_id: the guard that raised `lower`; None if none did.
         upper_guard_id: the guard that lowered `upper`.
@@ -401,6 +432,7 @@ class DimOutcome:
     causes: tuple[Cause, ...] = ()
     fixes: tuple["Fix", ...] = ()
     is_inherent: bool = False
+    inherent_words: str = ""
 
     @property
     def ref(self) -> DimRef:
@@ -615,10 +647,12 @@ class Effect:
             ``always_runs``: what ran under `condition` alone runs always. ``rounds``: `condition` is computed in whole numbers. ``copies``: a
             tensor is copied that was shared. ``other_result``: results may differ where `condition` holds.
         condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
+        words: the same in a sentence; made of the other attributes by `reports.words`.
     """
 
     kind: EffectKind
     condition: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -642,6 +676,8 @@ class Fix:
         frame: the line that the change of code is about; None for other kinds, and where it is about none.
         replaces: first and last line, 1-based, in the file of `frame`, that `code` stands for; None where it is to be added.
         before: those lines as they are, indented as `code` is.
+        cost: what it costs, of `loses` and `leaves`; empty if it costs nothing. As `trust`, made of the other attributes by `reports.words`.
+        trust: how far it may be trusted, in a few words; empty where there is nothing to say, as of an ask that was not tried.
     """
 
     title: str
@@ -658,6 +694,8 @@ class Fix:
     frame: Frame | None = None
     replaces: tuple[int, int] | None = None
     before: tuple[str, ...] = ()
+    cost: str = ""
+    trust: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -690,6 +728,33 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+
+    Attributes:
+        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or
+            dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires
+            gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in
+            it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+        words: one sentence; made of the other attributes by `reports.words`.
+        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+        frame: the user's line; None if there is none, or if it is not known.
+        held: for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a
+            plain ``tensor``, ``nothing`` or None, an ``other`` value.
+        said: what the model or torch said, for ``model_warned`` and ``torch_warned``.
+        fixes: changes of code that mend it, all to be made.
+    """
+
+    kind: RemarkKind
+    words: str = ""
+    names: tuple[str, ...] = ()
+    frame: Frame | None = None
+    held: Literal["buffer", "tensor", "nothing", "other"] | None = None
+    said: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Capture:
     """One export under observation, whole.
 
@@ -710,7 +775,8 @@ class Capture:
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.
-        notes: what this record lacks or what torch logged.
+        notes: what this record lacks, and what came of the export that no part of it says.
+        remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
         is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
             in which mode it was traced, how long it took and which line each guard is from.
     """
@@ -732,6 +798,7 @@ class Capture:
     program: str
     failure: Failure | None
     notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     is_observed: bool = True
 
     @property

@@ -12,16 +12,13 @@ import numpy as np
 import torch
 
 from export_explorer.execution.guard_function import GuardFunction
-from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, is_free, line_of
+from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, line_of
 from export_explorer.model import AcceptedSizes, DimRef
-from export_explorer.shapes.fitting import fitted
+from export_explorer.shapes.fitting import exactly, fitted
 from export_explorer.shapes.size_conditions import Condition
 from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
-
-_LARGEST_INT64 = 2**20
-"""Products of several larger sizes do not fit into 64 bits; they are computed with Python's own numbers."""
 
 _FARTHEST = 4096
 """Where a size does not follow from a symbol by a factor and an offset, as far as this the symbol's values are tried."""
@@ -111,6 +108,9 @@ class _Solver:
             numbers = self._numbers(unknown, index)
             found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
             found = replace(found, with_others_as_in_example=self._is_cut(unknown), not_checked_reason=unknown.reason)
+            if self._places[index].ref.dim is not None and 0 in found.also:
+                # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
+                found = replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
             self._solutions[key] = _Solution(index, unknown, relation, found)
         return key
 
@@ -139,13 +139,12 @@ class _Solver:
 
     def _takes(self, unknown: Unknown, relation: "_Relation", sizes: np.ndarray) -> np.ndarray:
         values, is_possible = relation.values_of(sizes)
+        holds = exactly(lambda values: self._holds(unknown, values))
+        if is_possible.all():
+            return holds(values)
         result = np.zeros(len(sizes), dtype=bool)
-        small = is_possible & (np.abs(values) <= _LARGEST_INT64)
-        large = is_possible & ~small
-        if small.any():
-            result[small] = self._holds(unknown, values[small])
-        if large.any():
-            result[large] = self._holds(unknown, values[large].astype(object))
+        if is_possible.any():
+            result[is_possible] = holds(values[is_possible])
         return result
 
     def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
@@ -190,7 +189,7 @@ class _Solver:
         first = Batch(places)
         baseline = [condition.holds(first) for condition in unknown.shared]
         others = {
-            index for condition in unknown.shared for index in condition.places if is_free(self._places[index])
+            index for condition in unknown.shared for index in condition.places if self._places[index].is_free
         } - unknown.functions.keys()
         trials = {index: self._trials(index) for index in sorted(others)}
         for turn in range(3):
@@ -240,7 +239,7 @@ class _Solver:
         for bound in (found.lower, found.upper):
             sizes |= set() if bound is None else {bound - 1, bound, bound + 1}
         sizes |= {0, 1}
-        return {size for size in sizes if size >= self._lowest(index)}
+        return {size for size in sizes if size >= self._lowest(index) and not (size == 0 and found.is_empty_unchecked)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,24 +27,31 @@ class Place:
         leaf: index of its input among the leaves of the call.
         example: the example's size, or the scalar itself.
         expr: its size in the program as a sympy expression; None if the program has a constant.
+        symbols: those in it, by name: sympy gathers and prints them anew each time it is asked.
     """
 
     ref: DimRef
     leaf: int
     example: Any
     expr: Any | None
+    symbols: tuple[Any, ...] = ()
 
     @property
     def is_movable(self) -> bool:
         """Whether it is a whole number."""
         return type(self.example) is int
 
+    @property
+    def is_free(self) -> bool:
+        """Whether it may have other sizes than the example's."""
+        return self.is_movable and bool(self.symbols)
+
 
 class GuardFunction:
     """The guards that ``program.module()`` would check, asked with sizes.
 
     What depends on the data of the inputs, and what an operator itself refuses, is not known before the program runs. Nothing is kept between
-    calls: it can be asked from several threads.
+    calls but whether the example is taken: it can be asked from several threads.
 
     Args:
         program: live; it is not changed.
@@ -66,6 +73,7 @@ class GuardFunction:
         self.conditions: tuple[Condition, ...] = ()
         self.constants: dict[int, Any] = {}
         self._compiled: Any = None
+        self._takes_example: bool | None = None
         texts = module_guard_texts(program, self._leaves) if has_guard_function(program) else None
         if texts is None:
             self.not_checked_reason = "no_guards" if self.places else None
@@ -94,6 +102,15 @@ class GuardFunction:
         if self._compiled is None:
             batch = Batch([moved.get(index, place.example) for index, place in enumerate(self.places)])
             return all(condition.holds(batch) for condition in self.conditions)
+        moved = {index: size for index, size in moved.items() if size != self.places[index].example}
+        if not moved and self._takes_example is not None:
+            return self._takes_example
+        is_taken = self._is_taken(moved)
+        if not moved:
+            self._takes_example = is_taken
+        return is_taken
+
+    def _is_taken(self, moved: Mapping[int, int]) -> bool:
         try:
             self._compiled(*self._arguments(moved))
         except (AssertionError, ZeroDivisionError, RuntimeError):  # torch makes no tensor of a negative size, nor of 2**63 elements
@@ -145,9 +162,14 @@ def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[Place, ...]:
         if has_sizes(leaf.value):
             shape = getattr(value, "shape", leaf.value.shape)
             found += [
-                Place(DimRef(input=leaf.path, dim=dim), index, int(size), symbolic_expression(traced_size))
+                _place(DimRef(input=leaf.path, dim=dim), index, int(size), symbolic_expression(traced_size))
                 for dim, (size, traced_size) in enumerate(zip(leaf.value.shape, shape, strict=True))
             ]
         else:
-            found.append(Place(DimRef(input=leaf.path, dim=None), index, leaf.value, symbolic_expression(value)))
+            found.append(_place(DimRef(input=leaf.path, dim=None), index, leaf.value, symbolic_expression(value)))
     return tuple(found)
+
+
+def _place(ref: DimRef, leaf: int, example: Any, expr: Any | None) -> Place:
+    symbols = () if expr is None else tuple(sorted(expr.free_symbols, key=lambda symbol: str(symbol.name)))
+    return Place(ref, leaf, example, expr, symbols)

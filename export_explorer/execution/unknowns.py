@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from export_explorer.execution.guard_function import GuardFunction, Place
+from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.model import NotChecked
 from export_explorer.shapes.size_conditions import Condition
 from export_explorer.shapes.terms import function_of
@@ -55,15 +55,16 @@ class Unknowns:
         self._asserted = [(expr, frozenset(expr.free_symbols)) for expr in asserted]
         self._carriers: dict[Any, list[int]] = {}
         for index, place in enumerate(self._places):
-            for symbol in symbols_of(place):
+            for symbol in place.symbols:
                 self._carriers.setdefault(symbol, []).append(index)
         self.hints = self._known_values()
+        self._free = [index for index, place in enumerate(self._places) if place.is_free]
         self._made: dict[Any, Unknown] = {}
 
     def of(self, index: int) -> Unknown:
         """What to vary for a place."""
         place = self._places[index]
-        symbols = sorted(symbols_of(place), key=lambda symbol: self._carriers[symbol])
+        symbols = sorted(place.symbols, key=lambda symbol: self._carriers[symbol])
         # A symbol that only this place has is moved by moving the place.
         is_alone = len(symbols) == 1 and self._carriers[symbols[0]] == [index] and place.expr != symbols[0]
         if not symbols or is_alone or not all(symbol in self.hints for symbol in symbols):
@@ -95,7 +96,7 @@ class Unknowns:
         self, symbol: Any | None, functions: dict[int, SizeOf], example: int, reason: NotChecked | None, asserted: Sequence[SizeOf] = ()
     ) -> Unknown:
         conditions = [condition for condition in self._guards.conditions if condition.places & functions.keys()]
-        others = {index for index, place in enumerate(self._places) if index not in functions and is_free(place)}
+        others = {index for index in self._free if index not in functions}
         shared = [condition for condition in conditions if condition.places & others]
         return Unknown(symbol, functions, example, conditions, shared, list(asserted), reason)
 
@@ -112,23 +113,13 @@ class Unknowns:
             if place.expr is not None and place.expr.is_Symbol and place.is_movable:
                 found.setdefault(place.expr, place.example)
         for place in self._places:
-            symbols = symbols_of(place)
+            symbols = place.symbols
             if len(symbols) != 1 or symbols[0] in found or (line := line_of(place.expr, symbols[0], {})) is None:
                 continue
             factor, offset = line
             if (place.example - offset) % factor == 0:
                 found[symbols[0]] = (place.example - offset) // factor
         return found
-
-
-def symbols_of(place: Place) -> list[Any]:
-    """The symbols in the size of a place."""
-    return [] if place.expr is None else sorted(place.expr.free_symbols, key=str)
-
-
-def is_free(place: Place) -> bool:
-    """Whether a place may have other sizes than the example's."""
-    return place.is_movable and bool(symbols_of(place))
 
 
 def line_of(expr: Any, symbol: Any, others: Mapping[Any, int]) -> tuple[int, int] | None:

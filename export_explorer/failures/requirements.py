@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.failures.ask_fixes import linear_form
-from export_explorer.failures.asked import allows
+from export_explorer.cures.asked import allows
+from export_explorer.failures.named_dims import linear_form
 from export_explorer.model import Condition, DimRef, ExampleChange, Fix
 from export_explorer.reports.words import condition_words
 from export_explorer.shapes.findings import Findings

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from export_explorer.failures.ask_fixes import for_violations, is_one_size
-from export_explorer.failures.asked import clashing, is_out_of_range
+from export_explorer.cures.asked import clashing, is_out_of_range
+from export_explorer.failures.allowed_sizes import is_left_with_one_size
+from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame
@@ -34,6 +35,19 @@ def _stuck(dims: Dims) -> Dims:
     return tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
 
 
+def named_by_torch(failed: FailedExport) -> Dims:
+    """The dimensions that torch says cannot be what was asked."""
+    names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
+    leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
+
+    def is_named(dim: DimOutcome) -> bool:
+        leaf = leaf_of[dim.input]
+        sources = {leaf.source, f"{leaf.source}.size()[{dim.dim}]", leaf.strict_source, f"{leaf.strict_source}.size()[{dim.dim}]"}
+        return (dim.asked.kind == "dim" and dim.asked.expression in names) or bool(sources & names)
+
+    return tuple(dim for dim in failed.dims if is_named(dim))
+
+
 class Violation(Handler):
     """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
@@ -42,16 +56,10 @@ class Violation(Handler):
         dims = failed.dims
         if self.kind == "constraint_violation" and (pair := clashing(dims)):
             return pair
-        names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
-        leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
-
-        def is_named(dim: DimOutcome) -> bool:
-            leaf = leaf_of[dim.input]
-            sources = {leaf.source, f"{leaf.source}.size()[{dim.dim}]", leaf.strict_source, f"{leaf.strict_source}.size()[{dim.dim}]"}
-            return (dim.asked.kind == "dim" and dim.asked.expression in names) or bool(sources & names)
-
-        named = tuple(dim for dim in dims if is_named(dim))
-        return named or _stuck(dims) or tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim") and dim.guard_ids)
+        named = named_by_torch(failed)
+        asked = tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim"))
+        # Where torch names none that is known, it is one of those that were asked for.
+        return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked
 
     def message(self, failed: FailedExport, dims: Dims) -> Message | None:
         """What each was asked and what stands against it, the first few whole."""
@@ -75,7 +83,7 @@ class Violation(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Other asks, the one that keeps most dimensions dynamic first."""
-        return for_violations(failed.findings, dims)
+        return for_violations(failed.findings, dims, failed.dims)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What stands against it; of two that clash, that."""
@@ -104,7 +112,7 @@ def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subje
         condition_words(condition, "requirement", subject=condition.subject != own or (subject and position == 0))
         for position, condition in enumerate(conditions)
     ]
-    if is_one_size(failed.findings, dim):
+    if is_left_with_one_size(failed.findings, dim):
         told[-1] += f", which leaves only {dim.size}"
     lines = [line_words(_frame_of(failed, dim, condition)) for condition in conditions]
     # A line is named once, after the last of its conditions.

@@ -10,6 +10,7 @@ from export_explorer.model import DimRef, Guard, Mode
 from export_explorer.programs.guards_code import condition_of, normal
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import environment_guards
 from export_explorer.tracing.provenance import NOWHERE, FrameOf
@@ -60,14 +61,14 @@ def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode) -> ProgramGuar
     return ProgramGuards(notes, texts, ref_of_symbol)
 
 
-def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf) -> tuple[Guard, ...]:
-    """The guards as the record has them, each with the program's own text."""
+def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
+    """The guards as the record has them, each with the program's own text; `tried` are the same held against sizes."""
 
     def refs_in(expr: Any) -> tuple[DimRef, ...]:
         refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
         return tuple(size.ref for size in sizes.sizes if size.ref in refs)
 
-    guards = zip(guards_of(found.notes, sizes, (), frame_of), found.texts, found.notes, strict=True)
+    guards = zip(guards_of(found.notes, sizes, (), frame_of, tried), found.texts, found.notes, strict=True)
     return tuple(replace(guard, expr=text, dims=refs_in(note.expr), no_frame_reason=NO_LINE) for guard, text, note in guards)
 
 

@@ -67,7 +67,7 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
         is_observed=False,
         frame_of=_frames_with_kept_code(program),
     )
-    guards = guards_of_program(found, sizes, facts.frame_of)
+    guards = guards_of_program(found, sizes, facts.frame_of, facts.tried)
     outcomes, facts = checked(outcomes_of(findings_of(facts, guards)), facts, inputs.leaves)
     dims = tuple(without_ask(dim, guards) for dim in outcomes)
     nodes = traced_nodes(facts)

@@ -4,7 +4,7 @@ Functions of `Facts`: nothing is run here, and nothing is kept.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -14,11 +14,12 @@ from torch.fx import GraphModule
 from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import nodes_of
-from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, SignatureEntry
+from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, Remark, SignatureEntry
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.tracing.provenance import FrameOf, Provenance
 from export_explorer.tracing.recorder import GuardNote
 
@@ -39,10 +40,12 @@ class Facts:
         program: None if the export failed.
         unused: paths of the inputs that nothing in the program reads.
         modules: of the model, root first.
-        notes: what the record lacks or what torch logged.
+        notes: what the record lacks.
+        remarks: what was said aside.
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         frame_of: makes a frame of a line of the user's.
+        tried: the guards held against sizes.
     """
 
     model: str
@@ -57,9 +60,14 @@ class Facts:
     modules: tuple[ModuleEntry, ...]
     notes: tuple[str, ...]
     meetings: tuple[Meeting, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf
+    tried: TriedGuards = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tried", TriedGuards(self.guard_notes, self.sizes, self.ask))
 
     @property
     def ranges(self) -> Mapping[Any, Any]:
@@ -86,6 +94,7 @@ def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
         has_failed=facts.program is None,
         unbacked=frozenset(facts.unbacked),
         meetings=facts.meetings,
+        tried=facts.tried,
     )
 
 
@@ -134,5 +143,6 @@ def record_of(
         program="" if program is None else program_text(program),
         failure=failure,
         notes=facts.notes,
+        remarks=facts.remarks,
         is_observed=facts.is_observed,
     )

@@ -1,6 +1,6 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.undo import UndoStack
-from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of, to_source
+from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of, to_source
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.specs.scalars import accepted_ask
@@ -103,10 +103,15 @@ class ModelSession:
     def read_ask(self, value: Any) -> Ask:
         """An ask from any ``dynamic_shapes`` for these inputs, in which texts stand for what `DimAsk.parse` reads.
 
+        A dict changes what it names of the requested ask, and leaves the rest as it is; anything else is the whole ask.
+
         Raises:
             AskError: it does not fit the inputs, or a text is no ask.
         """
-        return ask_of(value, self.model, self.example.args, self.example.kwargs, reads_text=True)
+        args, kwargs = self.example.args, self.example.kwargs
+        if isinstance(value, Mapping):
+            return self.ask.changed(self._normalized(change) for change in changes_of(value, self.model, args, kwargs))
+        return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
         """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script."""
@@ -132,17 +137,16 @@ class ModelSession:
         dims = self._examples.dims(self.requested.example)
         self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
 
-    def begin_with_all(self, kind: Marker) -> None:
-        """Asks the same of every tensor dimension as the first request, which cannot be undone."""
-        self.set_all(kind)
-        self._requests.forget_earlier()
-
     def restore(self, ask: Ask) -> None:
         """Requests exactly this ask."""
+        self._requests.push(self.with_ask(self.requested, ask))
+
+    def with_ask(self, request: ExportRequest, ask: Ask) -> ExportRequest:
+        """A request with another ask."""
         # In the order of the inputs, so that a dimension that is asked, left and asked again makes an equal ask.
-        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(self.requested.example))}
+        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(request.example))}
         entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
-        self._requests.push(replace(self.requested, ask=Ask(tuple(entries)), is_as_written=False))
+        return replace(request, ask=Ask(tuple(entries)), is_as_written=False)
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
@@ -156,9 +160,28 @@ class ModelSession:
         Raises:
             ExampleError: a size that no example can have. Nothing changes then.
         """
-        number = self._examples.with_sizes(self.requested.example, changes)
-        self._requests.push(replace(self.requested, example=number))
-        self._examples.keep_only(request.example for request in (*self._requests, *(run.request for run in self.history.runs)))
+        self.request(self.with_example(self.requested, changes))
+
+    def with_example(self, request: ExportRequest, changes: tuple[ExampleChange, ...]) -> ExportRequest:
+        """A request with example inputs of other sizes.
+
+        Raises:
+            ExampleError: a size that no example can have.
+        """
+        return replace(request, example=self._examples.with_sizes(request.example, changes))
+
+    def request(self, request: ExportRequest) -> None:
+        """Requests exactly this."""
+        self._requests.push(request)
+        self._examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
+
+    def sizes_of(self, request: ExportRequest) -> dict[DimRef, int]:
+        """As `sizes`, of another request."""
+        return self._examples.sizes(request.example)
+
+    def dims_of(self, request: ExportRequest) -> tuple[DimRef, ...]:
+        """Every dimension and scalar of the example inputs of a request."""
+        return self._examples.dims(request.example)
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""

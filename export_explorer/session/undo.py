@@ -48,10 +48,6 @@ class UndoStack(Generic[Value]):
         """Returns to the value that was undone last; False if there is none."""
         return self._move(self._undone, self._before)
 
-    def forget_earlier(self) -> None:
-        """Makes the current value the first one."""
-        self._before.clear()
-
     def __iter__(self) -> Iterator[Value]:
         """Every value that is current or that undo and redo lead to."""
         return iter((self.current, *self._before, *self._undone))

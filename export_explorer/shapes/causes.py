@@ -83,6 +83,7 @@ class _Guard(GuardParts):
     def _met(self, call: Call, size: Side, other: Side) -> Meeting:
         known = settled(other.size, self.after)
         value = None if symbols_of(known) else int(known)
+        is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
             relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
@@ -91,7 +92,7 @@ class _Guard(GuardParts):
             cause = self._by_numbers(call, [other])
         else:
             cause = self._by_tensor(call, other.tensor, other.dim)
-        return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), value is not None)
+        return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
         """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
@@ -107,12 +108,19 @@ class _Guard(GuardParts):
         if call is None:
             return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
         numbers = self._numbers(call)
-        if numbers:
+        if self.is_assignment and (part := self._part(call, symbols)) is not None:
+            cause = self._by_part(call, part)
+        elif numbers:
             cause = self._by_numbers(call, numbers)
         else:
             cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
         return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
+
+    def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
+        """The dimension of what is written into a tensor that is one of these sizes."""
+        written = call.tensors[-1].shape if len(call.tensors) > 1 else ()
+        return next((dim for dim, size in enumerate(written) if symbols_of(size) & symbols), None) if self.is_fixing else None
 
     def _is_of_python(self, call: Call) -> bool:
         """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
@@ -124,7 +132,7 @@ class _Guard(GuardParts):
 
     def _pairs(self, call: Call) -> list[tuple[Side, Side]]:
         """Each size with what it was held against, which had not been known to be equal before."""
-        if not self.note.replaced and not equalities_in(self.note.expr):
+        if not self.note.replaced and not equalities_in(self.note.expr) and self.difference is None:
             return []
         groups = compared(call)
         for number in numbers_of(call):
@@ -155,7 +163,9 @@ class _Guard(GuardParts):
         # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
         if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
             return False
-        return bool(settled(before, self.after) == settled(against, self.after))
+        if settled(before, self.after) == settled(against, self.after):
+            return True
+        return self.difference is not None and _are_proportional(before - against, self.difference)
 
     def _numbers(self, call: Call) -> list[Side]:
         """The plain numbers of a call that make up the size."""
@@ -164,11 +174,21 @@ class _Guard(GuardParts):
             return []
         if self.value is None:
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
+            if math.prod(int(side.size) for side in plain) in stated:
+                return plain
             return [side for side in plain if int(side.size) in stated][:1]
         if call.name in SPLITTING:
             return plain if sum(int(side.size) for side in plain) == self.value else []
         same = [side for side in plain if int(side.size) == self.value]
         return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+
+def _are_proportional(one: Any, other: Any) -> bool:
+    """Whether two expressions are zero for the same sizes, as far as they are multiples of one another: torch cancels factors."""
+    if symbols_of(one) != symbols_of(other):
+        return False
+    (_, left), (_, right) = one.expand().primitive(), other.expand().primitive()
+    return bool(left in (right, -right))
 
 
 def _sides(tensor: Tensor) -> list[Side]:

@@ -104,8 +104,10 @@ class SizePrinter:
         return found
 
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
-        """Moves negative terms to the other side, so that nobody has to read ``-x.shape[0] <= -3``."""
+        """Cancels what all terms have as a factor and moves negative ones to the other side, so that nobody has to read ``-4*a <= -4*b``."""
         difference = left - right
+        factor, rest = difference.primitive() if difference.is_Add else (None, difference)
+        difference = rest if factor is not None and factor.is_Integer and factor > 1 else difference
         terms = difference.args if difference.is_Add else (difference,)
         positive = [term for term in terms if not self._is_negative(term)]
         negative = [-term for term in terms if self._is_negative(term)]

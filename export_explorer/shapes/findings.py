@@ -8,6 +8,7 @@ from export_explorer.ask import Ask
 from export_explorer.model import Condition, DimRef, Guard, Input, Mode
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.sizes import Size, Sizes, followed
+from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.tracing.recorder import GuardNote
 
@@ -28,6 +29,7 @@ class Findings:
         has_failed: whether the export failed.
         unbacked: the symbols that stand for values in the data.
         meetings: what met at each guard; empty where it was not worked out.
+        tried: the guards held against sizes.
     """
 
     mode: Mode
@@ -41,6 +43,7 @@ class Findings:
     has_failed: bool
     unbacked: frozenset[Any] = frozenset()
     meetings: tuple[Meeting, ...] = ()
+    tried: TriedGuards | None = None
 
     def input_at(self, ref: DimRef) -> Input:
         """The leaf that a place belongs to."""

@@ -21,6 +21,7 @@ _DENSE = 256
 _DENSEST = 1024
 _AROUND = 48
 _LARGEST_POWER = 40
+_POWERS = np.array([2**power + offset for power in range(8, _LARGEST_POWER + 1) for offset in (0, 1)], dtype=np.int64)
 _MOST_NUMBERS = 24
 _MOST_SINGLE_SIZES = 24
 """A set with more exceptions than this is none that anybody reads."""
@@ -28,6 +29,25 @@ _MOST_SINGLE_SIZES = 24
 _MOST_REMAINDERS = 64
 _CHEAP = 2
 """Of a set with one exception at most no simpler one is looked for."""
+
+
+_LARGEST_INT64 = 2**20
+"""Products of several larger sizes do not fit into 64 bits; they are computed with Python's own numbers."""
+
+
+def exactly(accepts: Accepts) -> Accepts:
+    """The same function for sizes of any magnitude."""
+
+    def accepts_all(sizes: np.ndarray) -> np.ndarray:
+        is_small = np.abs(sizes) <= _LARGEST_INT64
+        if is_small.all():
+            return accepts(sizes)
+        result = np.empty(len(sizes), dtype=bool)
+        for are, values in ((is_small, sizes[is_small]), (~is_small, sizes[~is_small].astype(object))):
+            result[are] = accepts(values) if len(values) else False
+        return result
+
+    return accepts_all
 
 
 @dataclass(slots=True)
@@ -95,11 +115,10 @@ def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
     top = max(_DENSE, *(2 * size + _AROUND for size in (example, *named) if 2 * size <= _DENSEST), 0)
     points = {example, *named, *(size * factor for size in named for factor in (2, 3, 5, 7))}
     points |= {one // other for one in named for other in named if one > other}
-    powers = {2**power + offset for power in range(8, _LARGEST_POWER + 1) for offset in (0, 1)}
     near = [np.arange(point - 1, point + 2) for point in points if point > top]
-    return np.concatenate(
-        [np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, np.array(sorted(powers), dtype=np.int64)]
-    ).clip(min=lowest)
+    return np.concatenate([np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, _POWERS]).clip(
+        min=lowest
+    )
 
 
 class _Samples:
@@ -116,7 +135,13 @@ class _Samples:
         return other
 
     def add(self, sizes: np.ndarray) -> None:
-        new = np.setdiff1d(sizes, self.sizes)
+        new = np.sort(sizes)
+        new = new[np.append(True, new[1:] != new[:-1])]
+        if not len(self.sizes):
+            self.sizes, self.accepted = new, self._accepts(new)
+            return
+        at = np.searchsorted(self.sizes, new).clip(max=len(self.sizes) - 1)
+        new = new[self.sizes[at] != new]
         if not len(new):
             return
         both = np.concatenate([self.sizes, new])

@@ -9,12 +9,15 @@ from export_explorer.model import Condition, DataValue, DimOutcome, Frame, Guard
 from export_explorer.reports.words import data_value_words, guard_words
 from export_explorer.shapes.causes import Meeting, fixed_tensor
 from export_explorer.shapes.sizes import Sizes, bounds_in
+from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.torch_internals.shape_env import hint_of, resolved
 from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone
 from export_explorer.tracing.recorder import GuardNote
 
 
-def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting], frame_of: FrameOf) -> tuple[Guard, ...]:
+def guards_of(
+    notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting], frame_of: FrameOf, tried: TriedGuards | None = None
+) -> tuple[Guard, ...]:
     """The guards in the order of tracing; a guard's id is its index.
 
     Args:
@@ -22,6 +25,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting],
         sizes: of the export.
         meetings: what met at each guard; empty where that is not known.
         frame_of: makes a frame of a location.
+        tried: the same guards held against sizes; None where the export failed, so that no size is known to be taken.
     """
     guards = []
     replaced: dict[Any, Any] = {}
@@ -32,7 +36,7 @@ def guards_of(notes: list[GuardNote], sizes: Sizes, meetings: Sequence[Meeting],
             cause=fixed_tensor(meetings, guard_id),
             data_values=_data_values(note, sizes, frame_of),
         )
-        guards.append(_guard(note, condition, sizes, frame_of))
+        guards.append(_guard(note, condition if tried is None else tried.told(guard_id, condition), sizes, frame_of))
         replaced |= note.replaced
     return tuple(guards)
 

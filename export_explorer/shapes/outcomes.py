@@ -11,10 +11,12 @@ from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
-from export_explorer.shapes.strictness import strictest_first
 from export_explorer.torch_internals.shape_env import resolved
 
 _MOST_CONDITIONS = 3
+_STRICT = 0.5
+"""A guard on several sizes that refuses more than this share of those that are tried is told beside the guards on one alone."""
+
 _HELD_AGAINST = ("parameter", "made_tensor", "static_input", "literal", "number_argument", "tie")
 
 
@@ -81,7 +83,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
 
 
 def _is_free(dim: DimOutcome) -> bool:
-    return dim.got == "dynamic" and dim.reason == "as_asked"
+    return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
 def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
@@ -203,18 +205,32 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
     if got in ("tied", "derived"):
         return _related(findings, size, asked)
     alone, together = findings.restrictions(size)
+    together = together if findings.tried is None else findings.tried.strictest_first(together)
     narrowing = {bound for bound in bounds[2:] if bound is not None}
     # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
     ties = {guard_id for guard_id in narrowing if not resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols}
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
+    if findings.tried is not None and not findings.has_failed:
+        ids = findings.tried.needed([guard_id for guard_id in ids if not findings.condition(guard_id).holds_for_tried_sizes])
     if ids:
-        return _by_guards(findings, ids, ids[-1], size.ref)
+        why = _by_guards(findings, ids, ids[-1], size.ref)
+        return _with_relation(findings, why, together[0]) if together and _is_strict(findings, together[0]) else why
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph")
     if together:
-        together = strictest_first(findings, together)
         return _Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
     return _Why("as_asked")
+
+
+def _is_strict(findings: Findings, guard_id: int) -> bool:
+    """Whether a guard on several sizes leaves few of them."""
+    return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
+
+
+def _with_relation(findings: Findings, why: _Why, guard_id: int) -> _Why:
+    """What holds of a size alone, with what holds it against others."""
+    conditions = (findings.condition(guard_id), *why.conditions)
+    return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=findings.guards[guard_id].frame, conditions=conditions)
 
 
 def _specialized(findings: Findings, size: Size) -> _Why:

@@ -81,6 +81,28 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
     """
     if not conditions:
         return None
+    is_good = _all_hold(conditions, symbol)
+    step = _step(example, is_good, _constants(conditions), lower)
+    return None if step is None else _around(example, step, is_good, _tried(example, conditions, lower, upper), lower, upper)
+
+
+def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
+    """As `stepped_range_around`, of neighbouring sizes alone, also where they are few; None if the example is the only one."""
+    is_good = _all_hold(conditions, symbol)
+    found = _around(example, 1, is_good, _tried(example, conditions, lower, upper), lower, upper)
+    is_alone = found.is_one_size or (found.lower is None and found.upper is not None and found.upper <= max(lower, 2))
+    return None if is_alone else found
+
+
+def is_good_outside(found: SteppedRange, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> bool:
+    """Whether conditions hold for sizes between two bounds that are outside of a range that was found for them, as far as sizes are tried."""
+    is_good = _all_hold(conditions, symbol)
+    lowest, largest = found.lower or lower, found.upper
+    near = {*_tried(lowest, conditions, lower, upper), *(() if largest is None else _tried(largest, conditions, lower, upper))}
+    return any(is_good(size) for size in near if size < lowest or (largest is not None and size > largest))
+
+
+def _all_hold(conditions: Sequence[Any], symbol: Any) -> Callable[[int], bool]:
     known: dict[int, bool] = {}
     tests = [_function(condition, symbol) for condition in conditions]
 
@@ -89,21 +111,24 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
             known[size] = all(test(size) for test in tests)
         return known[size]
 
-    constants = sorted({int(number) for condition in conditions for number in condition.atoms() if number.is_Integer and number > 1})
-    step = _step(example, is_good, constants, lower)
-    if step is None:
-        return None
+    return is_good
+
+
+def _constants(conditions: Sequence[Any]) -> list[int]:
+    return sorted({int(number) for condition in conditions for number in condition.atoms() if number.is_Integer and number > 1})
+
+
+def _tried(example: int, conditions: Sequence[Any], lower: int, upper: int | None) -> list[int]:
+    """The sizes between two bounds that are tried: what the example's own neighbours do not show, the neighbours of the constants do."""
+    constants = _constants(conditions)
     points = {example, lower, *(constant * factor for constant in constants for factor in (1, *constants[:4]))}
-    # What the example's own neighbours do not show, the neighbours of the constants do.
-    sizes = sorted(
-        {
-            size
-            for point in points
-            for size in range(point - _FARTHEST, point + _FARTHEST)
-            if size >= lower and (upper is None or size <= upper) and (size - example) % step == 0
-        }
-    )
-    bad = [size for size in sizes if not is_good(size)]
+    sizes = {size for point in points for size in range(point - _FARTHEST, point + _FARTHEST)}
+    return sorted(size for size in sizes if size >= lower and (upper is None or size <= upper))
+
+
+def _around(example: int, step: int, is_good: Callable[[int], bool], tried: list[int], lower: int, upper: int | None) -> SteppedRange:
+    """The sizes a step apart on both sides of the example, up to the first that is not good."""
+    bad = [size for size in tried if (size - example) % step == 0 and not is_good(size)]
     low = max((size for size in bad if size < example), default=None)
     high = min((size for size in bad if size > example), default=None)
     new_lower = lower if low is None else low + step

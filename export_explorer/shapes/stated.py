@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import AcceptedSizes, DimOutcome, DimRef, Input
+from export_explorer.model import AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.reports.words import accepted_words, outcome_words
 
 _FEW = 16
@@ -42,7 +42,19 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
         is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )
+    if stated.reason == "guard" and _says_more(stated, shown):
+        summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
+        stated = replace(stated, conditions=(summary,), more_conditions=0)
     return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
+    """Whether the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
+    if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
+        return False
+    if shown.with_others_as_in_example or shown.not_checked_reason is not None:
+        return False
+    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
 
 
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
@@ -52,9 +64,18 @@ def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
     high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
     while low is not None and (high is None or low < high) and low in accepted.excluded:
         low += 1
+    if accepted.are_remainders_excluded:
+        # The bounds are the user's own where what lies between is said by the remainders: [16, 128], not divisible by 8.
+        low = lower if lower is not None and low is not None and _are_left_out(accepted, range(lower, low)) else low
+        high = upper if upper is not None and high is not None and _are_left_out(accepted, range(high + 1, upper + 1)) else high
     kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
     also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
     return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
+    """Whether these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
+    return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
 
 
 def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:

@@ -4,6 +4,7 @@ A user may write ``dynamic_shapes`` in any form that torch takes; the explorer e
 ``dynamic_shapes`` made from it.
 """
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,11 +15,14 @@ from torch.export import Dim
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import DimRef
 from export_explorer.specs.inputs import input_kind
-from export_explorer.specs.leaves import SpecLeaf, signature_of, specs_of_leaves
+from export_explorer.specs.leaves import SpecLeaf, leaves_of, signature_of, specs_of_leaves
 from export_explorer.specs.scalars import accepted_ask
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
 from export_explorer.torch_internals.tensors import has_sizes, refused_kind
+
+WORDS = ("static", "auto", "dynamic")
+"""What a word in place of a ``dynamic_shapes`` asks of every tensor dimension; ``static`` asks nothing, which torch takes for static."""
 
 
 def ask_of(
@@ -27,7 +31,8 @@ def ask_of(
     """What a ``dynamic_shapes`` asks of each dimension and scalar input.
 
     Args:
-        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, an `Ask`, or None.
+        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, an `Ask`, one of
+            `WORDS`, or None.
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
@@ -42,11 +47,41 @@ def ask_of(
         return dynamic_shapes
     if dynamic_shapes is None:
         return Ask()
+    if isinstance(dynamic_shapes, str):
+        return _ask_of_all(dynamic_shapes, model, args, kwargs)
     entries = []
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
     for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
         entries.extend(entries_of(leaf, reads_text))
     return Ask.of(entries)
+
+
+def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[AskEntry, ...]:
+    """The new asks of the inputs, keys and dimensions that a dict names; None there asks nothing of them, and what it leaves out is not changed.
+
+    Raises:
+        AskError: it names what the inputs do not have, or says something that is no ask.
+    """
+    changes: list[AskEntry] = []
+    for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=False, is_partial=True):
+        if leaf.spec is None:
+            dims = range(leaf.value.dim()) if has_sizes(leaf.value) else [None]
+            changes.extend(AskEntry(input=leaf.path, dim=dim, ask=DimAsk()) for dim in dims)
+        else:
+            changes.extend(entries_of(leaf, reads_text=True))
+    return tuple(changes)
+
+
+def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Ask:
+    if word not in WORDS:
+        near = difflib.get_close_matches(word.lower(), WORDS, n=1)
+        told = f"did you mean {near[0]!r}?" if near else f"give a dict by input name, or one of {', '.join(map(repr, WORDS))}."
+        raise AskError(f"dynamic_shapes is {word!r}: {told}")
+    if word == "static":
+        return Ask()
+    ask = DimAsk(kind="auto" if word == "auto" else "dynamic")
+    leaves = [leaf for leaf in leaves_of(model, args, kwargs) if has_sizes(leaf.value)]
+    return Ask(tuple(AskEntry(input=leaf.path, dim=dim, ask=ask) for leaf in leaves for dim in range(leaf.value.dim())))
 
 
 def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -177,7 +212,8 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
     entries = []
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
-            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
+            meant = f": {dim % value.dim()} is meant" if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
+            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0{meant}.")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
 

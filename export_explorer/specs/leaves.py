@@ -1,5 +1,6 @@
 """The input leaves of a call, and what a ``dynamic_shapes`` says of each."""
 
+import difflib
 import inspect
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -38,7 +39,13 @@ class SpecLeaf:
 
 
 def specs_of_leaves(
-    signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, is_exact: bool = True
+    signature: inspect.Signature,
+    spec: Any,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    *,
+    is_exact: bool = True,
+    is_partial: bool = False,
 ) -> list[SpecLeaf]:
     """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
 
@@ -48,38 +55,59 @@ def specs_of_leaves(
         args: positional example inputs.
         kwargs: keyword example inputs.
         is_exact: whether a tuple wants a tuple and a list a list, as torch does; else any sequence will do.
+        is_partial: whether a dict may leave inputs and keys out, which are then left out of the result as well.
 
     Raises:
         AskError: the two have different structures.
     """
     bound = signature.bind(*args, **kwargs).arguments
-    if isinstance(spec, Mapping):
+    if isinstance(spec, Mapping) and is_partial:
+        _require_known("forward", "input", spec, bound)
+        by_name = spec
+    elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
             raise AskError(
-                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None."
+                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: "
+                f"give each input a spec or None{_which(list(bound), list(spec))}."
             )
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
             raise AskError(
-                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None."
+                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None"
+                f"{_which(list(bound), list(bound)[: len(spec)])}."
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
         raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
     found: list[SpecLeaf] = []
     for name, value in bound.items():
-        _walk(name, value, by_name[name], found, is_exact)
+        if name in by_name:
+            _walk(name, value, by_name[name], found, is_exact, is_partial)
     return found
 
 
-def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf], is_exact: bool) -> None:
+def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf], is_exact: bool, is_partial: bool) -> None:
     inner = None if value is None else children(value)
     if inner is None:
         found.append(SpecLeaf(path, value, spec))
         return
+    if is_partial and isinstance(spec, Mapping) and type(value) in MAPPINGS:
+        _require_known(path, "key", spec, value)
+        inner = [child for child in inner if child.key in spec]
+        value = {child.key: child.value for child in inner}
     for child, child_spec in zip(inner, _specs_of_children(path, value, spec, inner, is_exact), strict=True):
-        _walk(f"{path}{child.key_text}", child.value, child_spec, found, is_exact)
+        _walk(f"{path}{child.key_text}", child.value, child_spec, found, is_exact, is_partial)
+
+
+def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[Any]) -> None:
+    """Refuses the first name in a spec that the inputs do not have, and says which is nearest."""
+    names = list(known)
+    for name in spec:
+        if name not in names:
+            near = difflib.get_close_matches(str(name), map(str, names), n=1)
+            told = f"did you mean {near[0]!r}?" if near else f"it has {_listed(names)}."
+            raise AskError(f"{path} has no {noun} {name!r}: {told}")
 
 
 def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
@@ -88,13 +116,26 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):
-            raise AskError(f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: give each key a spec or None.")
+            raise AskError(
+                f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: "
+                f"give each key a spec or None{_which(list(value), list(spec))}."
+            )
         return [spec[child.key] for child in inner]
     if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
             raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
         return list(spec)
     raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+
+
+def _which(known: list[Any], given: list[Any]) -> str:
+    """Which names a spec lacks, and which it has in their place."""
+    missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
+    if missing and unknown and all(isinstance(name, str) for name in unknown):
+        return f", {' and '.join(map(str, missing))} in place of {' and '.join(map(str, unknown))}"
+    if missing and not unknown:
+        return f"; {' and '.join(map(str, missing))} {'has' if len(missing) == 1 else 'have'} none"
+    return "" if missing or not unknown else f"; {' and '.join(map(str, unknown))} {'is' if len(unknown) == 1 else 'are'} none of them"
 
 
 def _sequence_for(value: Any) -> type:

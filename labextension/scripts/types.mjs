@@ -53,8 +53,13 @@ function withImports(schema, imported, used) {
     return { tsType: name };
   }
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, withImports(value, imported, used)]),
+    Object.entries(asTuple(schema)).map(([key, value]) => [key, withImports(value, imported, used)]),
   );
+}
+
+/** A tuple of fixed length as the compiler knows it, from before JSON schemas had `prefixItems`. */
+function asTuple({ prefixItems, ...schema }) {
+  return prefixItems ? { ...schema, items: prefixItems, additionalItems: false } : schema;
 }
 
 /** The entries of a Google-style `Attributes:` block: a line `name: words`, its continuation indented further. */

@@ -84,6 +84,11 @@ def test_value_of_an_int_may_be_negative() -> None:
         (AcceptedSizes(lower=1, upper=None, step=20, are_remainders_excluded=True), (2, None), False),
         (AcceptedSizes(lower=1, upper=None, step=20, are_remainders_excluded=True), (2, 19), True),
         (AcceptedSizes(lower=2, upper=None, also=(0,)), (2, None), True),
+        (AcceptedSizes(lower=3, upper=None, also=(0,)), (0, None), False),
+        (AcceptedSizes(lower=2, upper=None, also=(0, 1)), (0, None), True),
+        (AcceptedSizes(lower=2, upper=8, also=(9, 12)), (2, 9), True),
+        (AcceptedSizes(lower=2, upper=8, also=(9, 12)), (2, 12), False),
+        (AcceptedSizes(lower=8, upper=None, also=(2, 4, 6)), (2, None, 2), True),
     ],
     ids=str,
 )

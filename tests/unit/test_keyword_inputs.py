@@ -59,8 +59,7 @@ def test_module_to_paste_takes_the_same_inputs_with_all_of_them_dynamic(
     assert found is not None
     names: dict[str, Any] = {"torch": torch}
     exec("\n".join(found.wrapper()), names)
-    session = ModelSession(names["Explicit"](model), args, kwargs, strict=mode == "strict")
-    session.begin_with_all("auto")
+    session = ModelSession(names["Explicit"](model), args, kwargs, dynamic_shapes="auto", strict=mode == "strict")
     assert session.run().capture.ok
 
 

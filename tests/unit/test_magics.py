@@ -406,6 +406,26 @@ def test_words_for_shapes_are_completed(shell: Shell) -> None:
     assert "auto" in completions(shell, "%%export -i x --dynamic-shapes au")
 
 
+def test_models_and_inputs_of_the_notebook_are_completed(shell: Shell) -> None:
+    shell.run(NET + "\nnet_of_mine = Net()\nnet_inputs = (torch.randn(2, 5),)")
+    assert "net_of_mine" in completions(shell, "%export net_")
+    assert "net_inputs" not in completions(shell, "%export net_")
+    assert completions(shell, "%export net_of_mine -i net_") == {"net_inputs"}
+    assert completions(shell, "%export net_of_mine -i (net_") == {"net_inputs"}
+
+
+def test_inputs_and_asks_of_a_spec_are_completed(shell: Shell) -> None:
+    shell.run("import torch\ndef scaled(image, factor):\n    return image * factor")
+    assert completions(shell, "%export scaled -d {'im") == {"image"}
+    assert completions(shell, "%export scaled -d \"{'image': {0: 'DY") == {"DYNAMIC"}
+
+
+def test_a_misspelt_word_for_shapes_is_told(shell: Shell) -> None:
+    shell.run(NET)
+    with pytest.raises(UsageError, match=r"-d/--dynamic-shapes atuo: did you mean auto\?"):
+        shell.run("%export Net -i torch.randn(2, 5) -d atuo")
+
+
 def test_other_lines_are_left_alone(shell: Shell) -> None:
     assert "--dynamic-shapes" not in completions(shell, "%time --")
 

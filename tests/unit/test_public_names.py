@@ -17,7 +17,7 @@ def test_public_names_are_exactly_these() -> None:
         "load_ipython_extension",
         "unload_ipython_extension",
     }
-    assert set(export_explorer.__all__) <= set(dir(export_explorer))
+    assert dir(export_explorer) == sorted(export_explorer.__all__)
 
 
 def test_every_public_name_can_be_had() -> None:

@@ -291,6 +291,35 @@ def test_ask_is_assigned_in_texts_or_in_what_torch_takes(explorer: Explorer, bro
     assert explorer.ask == Ask()
 
 
+def test_a_dict_changes_what_it_names_alone(explorer: Explorer) -> None:
+    explorer.ask = None
+    explorer.ask = {"w": {0: "rows(max=64)", 1: "AUTO"}}
+    explorer.ask = {"w": {1: None}, "x": {0: "DYNAMIC"}}
+    assert repr(explorer.ask) == "Ask({'w': {0: rows(max=64)}, 'x': {0: DYNAMIC}})"
+    explorer.ask = {"w": None}
+    assert repr(explorer.ask) == "Ask({'x': {0: DYNAMIC}})"
+
+
+def test_a_name_that_the_inputs_do_not_have_is_told_with_the_nearest(explorer: Explorer) -> None:
+    before = explorer.ask
+    with pytest.raises(traitlets.TraitError, match="forward has no input 'ww': did you mean 'w'"):
+        explorer.ask = {"ww": {0: "AUTO"}}
+    assert explorer.ask == before
+
+
+@pytest.mark.parametrize(("word", "got"), [("auto", "dynamic"), ("dynamic", "dynamic"), ("static", "static")])
+def test_a_word_asks_the_same_of_every_dimension(word: str, got: str) -> None:
+    explorer = explore(torch.nn.ReLU(), torch.ones(3, 4), dynamic_shapes=word)
+    assert [dim.got for dim in explorer.capture.dims] == [got, got]
+
+
+def test_a_word_that_is_none_is_a_failure_that_names_the_nearest() -> None:
+    failure = explore(torch.nn.ReLU(), torch.ones(3, 4), dynamic_shapes="atuo").capture.failure
+    assert failure is not None
+    assert failure.kind == "spec_mismatch"
+    assert "did you mean 'auto'?" in failure.message
+
+
 def test_an_assigned_ask_that_does_not_fit_changes_nothing(explorer: Explorer) -> None:
     before, shown = explorer.ask, explorer.capture
     with pytest.raises(traitlets.TraitError, match="w has 2 dimensions and its spec has 1"):

@@ -36,7 +36,7 @@ class ExampleOutOfRange(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A range that holds it, or another example."""
-        return for_example_out_of_range(failed.findings, dims)
+        return for_example_out_of_range(failed.findings, dims, failed.dims)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with this one."""

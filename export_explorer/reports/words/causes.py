@@ -6,8 +6,9 @@ from dataclasses import replace
 from export_explorer.model import Cause, DimOutcome, DimRef
 from export_explorer.reports.words.conditions import commas, condition_words, conditions_words, listed
 
-_LONGEST = 200
+LONGEST = 200
 """No sentence of an outcome that tells causes is longer: quotations are cut, then causes left out."""
+_MOST_CAUSES = 4
 _QUOTED = (70, 40, 24)
 """How many characters of the user's text are quoted, the most first."""
 _DECIDES = {"taken": " (taken)", "not_taken": " (not taken)"}
@@ -79,7 +80,7 @@ def _fitting(*forms: Callable[[int], str]) -> str:
     """The first of several forms, the fullest first, that is no longer than a sentence may be, with as much quoted as fits."""
     for form in forms:
         for quoted in _QUOTED:
-            if len(text := form(quoted)) <= _LONGEST:
+            if len(text := form(quoted)) <= LONGEST:
                 return text
     return forms[-1](_QUOTED[-1])
 
@@ -129,18 +130,23 @@ def with_causes(words: str, causes: Sequence[Cause]) -> str:
         cause for cause in causes if cause.kind == "tie"
     ]
 
-    def told(quoted: int) -> str:
-        said: dict[str, set[str]] = {}
-        for cause in guards:
-            said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
-        # A loop's test goes both ways.
-        return f"{words}, {listed([text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()])}"
+    def told(most: int) -> Callable[[int], str]:
+        def form(quoted: int) -> str:
+            said: dict[str, set[str]] = {}
+            for cause in guards:
+                said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
+            # A loop's test goes both ways.
+            texts = [text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()]
+            more = len(texts) - most
+            return f"{words}, {listed([*texts[:most], f'{more} more'] if more > 0 else texts)}"
 
-    return _fitting(told, lambda _: words) if guards and len(guards) <= 4 else words
+        return form
+
+    return _fitting(*map(told, range(_MOST_CAUSES, 0, -1)), lambda _: words) if guards else words
 
 
 def other_side(causes: Sequence[Cause]) -> str:
-    """What is equal to a free dimension, which itself gave way to nothing."""
+    """What follows a free dimension, which itself gave way to nothing."""
     ties = [cause for cause in causes if cause.kind == "tie" and not cause.steps]
     if not ties:
         return ""

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from export_explorer.model import Condition, DimRef, Frame, Relation
+from export_explorer.reports.words.sizes import sizes_clause
 
 _LONGEST = 200
 """Longer formulas nobody reads in a sentence."""
 _MOST_RELATED = 4
+_ALWAYS = ": always holds for the sizes tried"
 
 Mood = Literal["fact", "requirement"]
 """As a fact, "x.shape[0] at most 64"; as a requirement, "x.shape[0] must be at most 64"."""
@@ -46,14 +48,17 @@ def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
         dims: the dimensions in it.
     """
     words = condition_words(condition)
-    if len(words) <= _LONGEST:
-        return words
+    always = _ALWAYS if condition.holds_for_tried_sizes else ""
+    if len(words) + len(always) <= _LONGEST:
+        return f"{words}{always}"
     told = [str(dim) for dim in dims[:_MOST_RELATED]]
     rest = len(dims) - len(told)
-    return f"a relation of {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
+    return f"a relation of {listed([*told, f'{rest} more'] if rest else told)}{always}" if told else f"{words[: _LONGEST - 1]}…"
 
 
 def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
+    if condition.sizes is not None:
+        return sizes_clause(condition.size_name or condition.subject, condition.sizes)
     relation = condition.relation
     if relation in ("all", "any"):
         parts = [_clause(part, mood, subject=True) for part in condition.parts]

@@ -1,10 +1,11 @@
 """Why a dimension became what it is, and what it became, in words."""
 
 from export_explorer.model import DimOutcome, Input
-from export_explorer.reports.words.causes import fixed_words, other_side, tied_words, with_causes
+from export_explorer.reports.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
 from export_explorer.reports.words.conditions import condition_words, conditions_words
 from export_explorer.reports.words.sizes import range_words
 
+_EMPTY = "; size 0 is not checked"
 _LONGEST_TOLD = 140
 """Of what holds a size against others: a longer condition is left to the list of guards, since nobody reads it in a row."""
 
@@ -16,11 +17,19 @@ def outcome_words(dim: DimOutcome, leaf: Input) -> str:
         dim: the outcome; its `DimOutcome.words` are not read.
         leaf: the input that it belongs to.
     """
-    return f"{_reason(dim, leaf)}{_outside(dim)}"
+    told = f"{_reason(dim, leaf)}{_alone(dim)}{_outside(dim)}"
+    return f"{told}{_EMPTY}" if _is_empty_open(dim) and len(told) + len(_EMPTY) <= LONGEST else told
+
+
+def _is_empty_open(dim: DimOutcome) -> bool:
+    """Whether it has to be said that of an empty input nothing is known."""
+    return dim.accepted is not None and dim.accepted.is_empty_unchecked and dim.got == "dynamic" and not dim.asked.min
 
 
 def _reason(dim: DimOutcome, leaf: Input) -> str:
     match dim.reason:
+        case "as_asked" if dim.got == "dynamic" and dim.conditions:
+            return _held_against_others(dim)
         case "as_asked":
             return _as_asked(dim)
         case "default_static":
@@ -56,6 +65,21 @@ def _not_reached(dim: DimOutcome) -> str:
     return f"{unknown}; so far: {found}" if found else unknown
 
 
+def _held_against_others(dim: DimOutcome) -> str:
+    """What holds of a size together with others, by what, and how much more does."""
+    ids = {condition.guard_id for condition in dim.conditions}
+    told = _relations(dim, with_causes(_relations(dim), [cause for cause in dim.causes if cause.guard_id in ids]))
+    return told if len(told) <= LONGEST else _relations(dim)
+
+
+def _relations(dim: DimOutcome, told: str | None = None) -> str:
+    """`told` is for the relation itself; without it, it stands alone."""
+    count, alone = dim.more_conditions, conditions_words(dim.conditions)
+    if told is None:
+        return alone if len(alone) <= _LONGEST_TOLD else "a relation of several sizes holds it"
+    return f"{told}; {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else told
+
+
 def _as_asked(dim: DimOutcome) -> str:
     if dim.got == "static":
         return "static as asked"
@@ -63,11 +87,18 @@ def _as_asked(dim: DimOutcome) -> str:
     if dim.conditions:
         return f"{asked}; {found_words(dim)}"
     if told := other_side(dim.causes):
-        return f"{asked}; {told}"
+        return told if any(cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
+    if _takes_no_small_sizes(dim):
+        return f"{asked}: nothing in the model restricts sizes of 2 and more"
     if dim.asked.kind == "dim":
         return asked
     # Two sizes are one without a guard that made them so only where they are of one tensor.
     return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: nothing in the model restricts it"
+
+
+def _takes_no_small_sizes(dim: DimOutcome) -> bool:
+    """Whether the program refuses size 0, or 1 too, without that any guard is told that does: torch sets these sizes aside."""
+    return dim.got == "dynamic" and dim.lower is not None and (dim.asked.min or 0) < dim.lower <= 2 and not dim.asked.is_derived
 
 
 def found_words(dim: DimOutcome) -> str:
@@ -93,6 +124,16 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if leaf.kind == "other":
         return f"an input of class {leaf.class_name or 'its own'} stays as it is in the example"
     return f"a {leaf.kind} input becomes a constant"
+
+
+def _alone(dim: DimOutcome) -> str:
+    """Where the program takes one value though no guard of tracing says so: in strict mode it may hold an int input to the example's."""
+    accepted = dim.accepted
+    if accepted is None or dim.got != "dynamic" or accepted.with_others_as_in_example or not accepted.is_complete:
+        return ""
+    is_told = any(condition.sizes is not None for condition in dim.conditions)
+    only = None if is_told or accepted.not_checked_reason is not None else accepted.members(1)
+    return f"; the program itself takes {only[0]} alone" if only else ""
 
 
 def _outside(dim: DimOutcome) -> str:

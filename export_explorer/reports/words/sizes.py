@@ -7,12 +7,34 @@ from export_explorer.model import AcceptedSizes
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
 _ANY = "any"
+_NOT = "not "
+_NONE_BUT = f"{_ANY}, not "
+_BOUND = ("at least ", "at most ")
 
 
-def accepted_words(accepted: "AcceptedSizes") -> str:
+def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
+    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
+
+    Args:
+        name: of the size.
+        accepted: the sizes; not all.
+    """
+    words = accepted_words(accepted, in_sentence=True)
+    if words.startswith(_NONE_BUT):
+        return f"{name} must not be {words.removeprefix(_NONE_BUT)}"
+    if words.startswith(_BOUND) and "," not in words:
+        return f"{name} {words}"
+    return f"{name} must not be {words.removeprefix(_NOT)}" if words.startswith(_NOT) else f"{name} must be {words}"
+
+
+def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:
     """Which sizes are accepted, empty where all are; says neither whether it was checked nor why.
 
     A lower bound of 0 is none: it is left out where something else is said.
+
+    Args:
+        accepted: the sizes.
+        in_sentence: whether bounds are said in words rather than by signs.
     """
     has_simple_words = accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1
     is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
@@ -20,7 +42,7 @@ def accepted_words(accepted: "AcceptedSizes") -> str:
     members = accepted.members(limit)
     if members is not None and not _is_run(members):
         return _joined(members, "or") + _rest(accepted) if members else "none"
-    words, rest = _main(accepted), _rest(accepted)
+    words, rest = _main(accepted, _words_of_range(accepted) if in_sentence else _range(accepted), in_sentence), _rest(accepted)
     if accepted.also:
         rest = f", or {_joined(accepted.also, 'or')}{rest}"
     if accepted.excluded:
@@ -28,20 +50,23 @@ def accepted_words(accepted: "AcceptedSizes") -> str:
     return f"{words or _ANY}{rest}" if rest else words
 
 
-def _main(accepted: "AcceptedSizes") -> str:
-    range_words = _range(accepted)
+def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     if accepted.step == 1:
         return range_words
     divisors = _divisors(accepted)
     if accepted.are_remainders_excluded and divisors:
-        return f"{range_words}{', ' if range_words else ''}not divisible by {_joined(divisors, 'or')}"
+        is_said = in_sentence and accepted.lower in (None, 0, 1) and accepted.upper is None
+        return f"{'' if is_said else range_words}{', ' if range_words and not is_said else ''}not divisible by {_joined(divisors, 'or')}"
     if accepted.remainders == (0,) and not accepted.are_remainders_excluded:
         is_said = accepted.lower in (None, 0, accepted.step) and accepted.upper is None
+        if in_sentence:
+            return f"a multiple of {accepted.step}{'' if is_said or not range_words else f', {range_words}'}"
         return f"multiples of {accepted.step}{'' if is_said or not range_words else f' {range_words}'}"
     remainders = _kept(accepted)
+    comma = "," if in_sentence else ""
     if len(remainders) == 1:
         is_said = accepted.lower == remainders[0] and accepted.upper is None
-        return f"{accepted.step}*k + {remainders[0]}{'' if is_said or not range_words else f' {range_words}'}"
+        return f"{accepted.step}*k + {remainders[0]}{'' if is_said or not range_words else f'{comma} {range_words}'}"
     range_words = f"{range_words}, " if range_words and not (accepted.lower == remainders[0] and accepted.upper is None) else ""
     runs = _runs(accepted.remainders)
     if len(runs) > _MOST_LISTED:
@@ -49,7 +74,7 @@ def _main(accepted: "AcceptedSizes") -> str:
     return f"{range_words}{'not ' if accepted.are_remainders_excluded else ''}{_joined(runs, 'or')} modulo {accepted.step}"
 
 
-def _range(accepted: "AcceptedSizes") -> str:
+def _range(accepted: AcceptedSizes) -> str:
     """Empty where nothing bounds them."""
     if accepted.lower and accepted.upper is not None:
         return f"∈ [{accepted.lower}, {accepted.upper}]" if accepted.lower != accepted.upper else str(accepted.lower)
@@ -58,7 +83,16 @@ def _range(accepted: "AcceptedSizes") -> str:
     return f"≥ {accepted.lower}" if accepted.lower else ""
 
 
-def _divisors(accepted: "AcceptedSizes") -> tuple[int, ...]:
+def _words_of_range(accepted: AcceptedSizes) -> str:
+    """The same as `_range`, in words."""
+    if accepted.lower and accepted.upper is not None:
+        return f"between {accepted.lower} and {accepted.upper}" if accepted.lower != accepted.upper else str(accepted.lower)
+    if accepted.upper is not None:
+        return f"at most {accepted.upper}"
+    return f"at least {accepted.lower}" if accepted.lower else ""
+
+
+def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
     """The numbers none of which divides an accepted size, if that is what the remainders say."""
     if not accepted.are_remainders_excluded:
         return ()
@@ -72,7 +106,7 @@ def _divisors(accepted: "AcceptedSizes") -> tuple[int, ...]:
     return () if left else tuple(found)
 
 
-def _kept(accepted: "AcceptedSizes") -> tuple[int, ...]:
+def _kept(accepted: AcceptedSizes) -> tuple[int, ...]:
     if not accepted.are_remainders_excluded:
         return accepted.remainders
     return tuple(remainder for remainder in range(accepted.step) if remainder not in accepted.remainders)
@@ -90,7 +124,7 @@ def _is_run(members: Sequence[int]) -> bool:
     return len(members) > 2 and members[-1] - members[0] == len(members) - 1
 
 
-def _rest(accepted: "AcceptedSizes") -> str:
+def _rest(accepted: AcceptedSizes) -> str:
     return "" if accepted.is_complete else ", perhaps others"
 
 

@@ -1,6 +1,7 @@
 """How an ask stands to the example, and to other asks."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from export_explorer.ask import DimAsk
 from export_explorer.model import DimOutcome
@@ -17,6 +18,22 @@ def allows(asked: DimAsk, size: int) -> bool:
 def is_out_of_range(dim: DimOutcome) -> bool:
     """Whether the example is outside of what was asked of it."""
     return dim.size is not None and not allows(dim.asked, dim.size)
+
+
+def auto_within(asked: DimAsk) -> DimAsk:
+    """AUTO of the sizes that an ask has: the bounds of an expression are those that its Dim gives to it."""
+    if asked.kind not in ("auto", "dynamic", "dim"):
+        return DimAsk(kind="auto")
+    low = None if asked.min is None else asked.factor * asked.min + asked.offset
+    high = None if asked.max is None else asked.factor * asked.max + asked.offset
+    return DimAsk(kind="auto", min=None if low is None or low < 0 else low, max=high)
+
+
+def holding(asked: DimAsk, root: int) -> DimAsk:
+    """An ask with bounds that hold a value of its Dim as well."""
+    low = None if asked.min is None else min(asked.min, root)
+    high = None if asked.max is None else max(asked.max, root)
+    return replace(asked, min=low, max=high)
 
 
 def least_root(asked: DimAsk) -> int:

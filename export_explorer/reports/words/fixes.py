@@ -1,0 +1,120 @@
+"""What a fix costs, what it means for other inputs and how far it may be trusted, in words; and that nothing can free a dimension."""
+
+import ast
+from collections.abc import Sequence
+from dataclasses import replace
+
+from export_explorer.model import Capture, Cause, DimOutcome, DimRef, Effect, Fix
+from export_explorer.reports.words.conditions import commas, listed
+
+_MOST_NAMED = 3
+_OPPOSITES: dict[type[ast.cmpop], str] = {
+    ast.Lt: ">=",
+    ast.LtE: ">",
+    ast.Gt: "<=",
+    ast.GtE: "<",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+}
+
+
+def with_fix_words(capture: Capture) -> Capture:
+    """The record with the words of all its fixes, and of the dimensions that nothing can free.
+
+    To be called again after a change of a fix: its words are not read.
+    """
+    dims = tuple(
+        replace(dim, fixes=tuple(map(_told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
+        for dim in capture.dims
+    )
+    failure = capture.failure
+    if failure is not None and failure.fixes:
+        failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
+    return replace(capture, dims=dims, failure=failure)
+
+
+def _told(fix: Fix) -> Fix:
+    effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
+    return replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
+
+
+def effect_words(effect: Effect) -> str:
+    """What a change means for other inputs: ``inputs with `k <= 2` will raise``."""
+    condition = f"`{effect.condition}`" if effect.condition else ""
+    match effect.kind:
+        case "refuses":
+            return f"inputs {_where_not(effect.condition)} will raise" if condition else "some other inputs will raise"
+        case "branch_dropped":
+            return f"what was done where {condition} is gone" if condition else "what the other branch did is gone"
+        case "always_runs":
+            return f"what ran only where {condition} runs always" if condition else "what ran only for some inputs runs always"
+        case "rounds":
+            return f"{condition or 'the result'} is computed in whole numbers"
+        case "copies":
+            return f"{condition or 'a tensor'} is a copy, no longer shared"
+        case "other_result":
+            return f"results may differ where {condition}" if condition else "results may differ for other inputs"
+
+
+def _where_not(condition: str) -> str:
+    """``with `k <= 2` `` for ``k > 2``: the inputs for which a condition does not hold."""
+    try:
+        test = ast.parse(condition.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return f"for which `{condition}` does not hold"
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return f"with `{ast.unparse(test.operand)}`"
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and (opposite := _OPPOSITES.get(type(test.ops[0]))):
+        return f"with `{ast.unparse(test.left)} {opposite} {ast.unparse(test.comparators[0])}`"
+    return f"for which `{condition}` does not hold"
+
+
+def cost_words(fix: Fix) -> str:
+    """What a fix costs: ``x.shape[0] is no longer dynamic; y.shape[0] is still refused``; empty if nothing."""
+    lost = f"{_named(fix.loses)} {_verb(fix.loses)} no longer dynamic" if fix.loses else ""
+    left = f"{_named(fix.leaves)} {_verb(fix.leaves)} still refused" if fix.leaves else ""
+    return "; ".join(filter(None, (lost, left)))
+
+
+def trust_words(fix: Fix) -> str:
+    """How far a fix may be trusted: ``tried: exports, x.shape[0] stays dynamic``; empty for an ask, example or mode that was not tried."""
+    freed = f", {_named(fix.frees)} {'stays' if len(fix.frees) == 1 else 'stay'} dynamic" if fix.frees else ""
+    match fix.applicability:
+        case "safe":
+            return f"tried: exports{freed}"
+        case "changes_behavior":
+            return f"tried: exports{freed}; changes behaviour"
+        case "has_placeholders":
+            return "fill in the …"
+        case "not_tried":
+            return "not tried" if fix.kind == "change_code" else ""
+
+
+def inherent_words(dim: DimOutcome) -> str:
+    """That nothing can free a dimension, and why: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty where something may."""
+    if not dim.is_inherent:
+        return ""
+    why = _inherent(dim.cause)
+    return f"no ask can free it{f': {why}' if why else ''}; STATIC says the same"
+
+
+def _inherent(cause: Cause | None) -> str:
+    if cause is None:
+        return ""
+    if cause.kind == "tie" and cause.steps:
+        return _inherent(cause.steps[-1])
+    if cause.kind == "parameter" and cause.tensor is not None:
+        return f"{cause.tensor.name} [{commas(cause.tensor.shape)}] belongs to the model"
+    if cause.kind == "operator" and cause.operator:
+        return f"{cause.operator} takes no other size"
+    return ""
+
+
+def _named(dims: Sequence[DimRef]) -> str:
+    names = [str(dim) for dim in dims]
+    rest = len(names) - _MOST_NAMED
+    return listed(names if rest <= 0 else [*names[:_MOST_NAMED], f"{rest} more"])
+
+
+def _verb(dims: Sequence[DimRef]) -> str:
+    return "is" if len(dims) == 1 else "are"
