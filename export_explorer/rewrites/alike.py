@@ -24,7 +24,7 @@ def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
     last = statements[-1] if statements else None
     if isinstance(last, ast.Return):
         return {None: last.value}
-    return {**last_assigned(statements)}
+    return dict(last_assigned(statements).items())
 
 
 def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
@@ -52,6 +52,5 @@ def _rank(node: ast.expr, kinds: Kinds) -> int | None:
             return 2
         case ast.Name(id=name):
             made = kinds.assigned(name)
-            is_of_itself = made is None or any(isinstance(it, ast.Name) and it.id == name for it in ast.walk(made))
-            return None if made is None or is_of_itself else _rank(made, kinds)
+            return None if made is None else _rank(made, kinds.before(name))
     return None
