@@ -1,8 +1,13 @@
-"""Applies the fixes of a failure to a session."""
+"""Applies fixes to a session, or to one of its requests alone."""
+
+from dataclasses import replace
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import Fix
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
+from export_explorer.specs.examples import changed
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
@@ -25,3 +30,19 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         session.set_example(fix.examples)
     if fix.mode is not None:
         session.set_mode(fix.mode)
+
+
+def with_fix(session: ModelSession, request: ExportRequest, fix: Fix) -> tuple[ExportRequest, Example]:
+    """A request and its example inputs with what a fix changes of them; the session does not request it.
+
+    Raises:
+        AskError: an ask that is not valid.
+        ExampleError: a size that no example can have.
+    """
+    example = session.example_of(request)
+    if fix.asks:
+        request = replace(request, ask=request.ask.changed(map(session.normalized, entries_of(fix))), is_as_written=False)
+    if fix.examples:
+        args, kwargs = changed(session.model, example.args, example.kwargs, fix.examples)
+        example = Example(args, kwargs, example.synthetic | {change.input for change in fix.examples})
+    return request if fix.mode is None else replace(request, mode=fix.mode), example

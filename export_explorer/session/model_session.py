@@ -9,7 +9,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
-from export_explorer.model import DimRef, ExampleChange, Mode
+from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
@@ -110,7 +110,7 @@ class ModelSession:
         """
         args, kwargs = self.example.args, self.example.kwargs
         if isinstance(value, Mapping):
-            return self.ask.changed(self._normalized(change) for change in changes_of(value, self.model, args, kwargs))
+            return self.ask.changed(self.normalized(change) for change in changes_of(value, self.model, args, kwargs))
         return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
@@ -129,7 +129,7 @@ class ModelSession:
             ref = DimRef(input=change.input, dim=change.dim)
             if ref not in dims:
                 raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
-        self.restore(self.ask.changed(self._normalized(change) for change in changes))
+        self.restore(self.ask.changed(self.normalized(change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Asks the same of every tensor dimension; scalar inputs keep their ask."""
@@ -187,16 +187,7 @@ class ModelSession:
         """As `run`, of another request, which does not become the current one."""
         run = self.history.answer(request)
         if run is None:
-            example = self._examples.numbered(request.example)
-            is_first = request.is_as_written or (request == self._first and self._written is not None)
-            capture, program = run_export(
-                self.model,
-                example.args,
-                example.kwargs,
-                dynamic_shapes=self._written if is_first else request.ask,
-                strict=request.mode == "strict",
-                synthetic=example.synthetic,
-            )
+            capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
             run = self.history.add(request, capture, program)
@@ -204,7 +195,26 @@ class ModelSession:
             self.program = run.program
         return run
 
-    def _normalized(self, change: AskEntry) -> AskEntry:
+    def export_of(
+        self, request: ExportRequest, *, model: Any = None, example: Example | None = None
+    ) -> tuple[Capture, ExportedProgram | None]:
+        """Exports what a request says and remembers nothing of it; of another model or example, where these are given in place of its own."""
+        example = example or self.example_of(request)
+        is_first = request.is_as_written or (request == self._first and self._written is not None)
+        return run_export(
+            self.model if model is None else model,
+            example.args,
+            example.kwargs,
+            dynamic_shapes=self._written if is_first else request.ask,
+            strict=request.mode == "strict",
+            synthetic=example.synthetic,
+        )
+
+    def example_of(self, request: ExportRequest) -> Example:
+        """The example inputs of a request."""
+        return self._examples.numbered(request.example)
+
+    def normalized(self, change: AskEntry) -> AskEntry:
         """The ask of a scalar input in the form that torch.export takes."""
         if change.dim is not None:
             return change
