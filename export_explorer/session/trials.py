@@ -3,12 +3,14 @@
 Neither the session's requests nor its history of runs change, and the user's model is not touched.
 """
 
+import os
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import AskError
+from export_explorer.capture import RAISES_FAULTS
 from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
@@ -39,7 +41,7 @@ class Trials:
     Args:
         session: whose run it is.
         run: with its fixes.
-        seconds: how long to go on; None for as long as it takes, also where an export takes longer than `LONGEST_EXPORT_MS`.
+        seconds: how long trials may take together; None for as long as it takes, also where an export takes longer than `LONGEST_EXPORT_MS`.
 
     Attributes:
         run: with what is known so far; kept in the session's history.
@@ -49,7 +51,8 @@ class Trials:
         self._session = session
         self.run = run
         self._exported = run.capture
-        self._ends = None if seconds is None else time.monotonic() + seconds
+        self._seconds = seconds
+        self._spent_s = 0.0
         self._longest_s = run.capture.elapsed_ms / 1000
         is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
         self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
@@ -57,8 +60,8 @@ class Trials:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long there is to go on; None if that is not bounded."""
-        return None if self._ends is None else max(0.0, self._ends - time.monotonic())
+        """How long there is to go on, of the time that trials take; None if that is not bounded."""
+        return None if self._seconds is None else max(0.0, self._seconds - self._spent_s)
 
     @property
     def is_done(self) -> bool:
@@ -70,15 +73,26 @@ class Trials:
         """Tries the next fix.
 
         Raises:
-            KeyboardInterrupt: it was interrupted; the fix stays as it was.
+            KeyboardInterrupt: it was interrupted. The fix stays as it was; it is not tried again if the time is over, which it may have taken.
         """
-        fix = self._waiting[0]
-        start = time.monotonic()
-        result = try_fix(self._session, self.run, fix)
-        self._longest_s = max(self._longest_s, time.monotonic() - start)
+        fix, start = self._waiting[0], time.monotonic()
+        result: Fix | None = fix
+        is_decided = False
+        try:
+            result = try_fix(self._session, self.run, fix)
+            is_decided = True
+        finally:
+            took_s = time.monotonic() - start
+            self._spent_s += took_s
+            self._longest_s = max(self._longest_s, took_s)
+            if is_decided or self.seconds_left == 0:
+                self._note(fix, result)
+
+    def _note(self, fix: Fix, result: Fix | None) -> None:
         self._results[key_of(fix)] = result
         del self._waiting[0]
-        self.run = self._session.history.note_trials(self.run, with_results(self._exported, self._results), has_tried_all=not self._waiting)
+        capture = with_results(self._exported, self._results)
+        self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self._waiting)
 
 
 def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECONDS) -> Capture:
@@ -118,6 +132,10 @@ def try_fix(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
         try:
             return _try_code(session, run, fix) if fix.kind == "change_code" else _try_request(session, run, fix)
         except (NotRewritableError, AskError, ExampleError):
+            return fix
+        except Exception:
+            if os.environ.get(RAISES_FAULTS):
+                raise
             return fix
 
 
@@ -212,6 +230,12 @@ def _all_fixes(capture: Capture) -> Iterator[Fix]:
 def can_be_tried(fix: Fix) -> bool:
     """Whether a fix is not tried yet and says all that it takes."""
     return fix.applicability == "not_tried" and (fix.kind != "change_code" or fix.replaces is not None)
+
+
+def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
+    """The fixes that were tried and help, each once."""
+    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior")}
+    return tuple(fixes.values())
 
 
 def untried(capture: Capture) -> list[Fix]:
