@@ -15,6 +15,20 @@ def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
 
 
+def request_after(session: ModelSession, request: ExportRequest, fix: Fix) -> ExportRequest:
+    """A request with what a fix changes; the session's own stays.
+
+    Raises:
+        AskError: its ask does not fit the inputs.
+        ExampleError: a size that no example can have.
+    """
+    if fix.asks:
+        request = session.with_ask(request, request.ask.changed(entries_of(fix)))
+    if fix.examples:
+        request = session.with_example(request, fix.examples)
+    return request if fix.mode is None else replace(request, mode=fix.mode)
+
+
 def apply_fix(session: ModelSession, fix: Fix) -> None:
     """Requests what a fix changes from the next run on: the ask, the example's sizes or the mode.
 
@@ -33,16 +47,14 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
 
 
 def with_fix(session: ModelSession, request: ExportRequest, fix: Fix) -> tuple[ExportRequest, Example]:
-    """A request and its example inputs with what a fix changes of them; the session does not request it.
+    """A request and its example inputs with what a fix changes of them, of which the session remembers nothing.
 
     Raises:
-        AskError: an ask that is not valid.
+        AskError: its ask does not fit the inputs.
         ExampleError: a size that no example can have.
     """
     example = session.example_of(request)
-    if fix.asks:
-        request = replace(request, ask=request.ask.changed(map(session.normalized, entries_of(fix))), is_as_written=False)
     if fix.examples:
         args, kwargs = changed(session.model, example.args, example.kwargs, fix.examples)
         example = Example(args, kwargs, example.synthetic | {change.input for change in fix.examples})
-    return request if fix.mode is None else replace(request, mode=fix.mode), example
+    return request_after(session, request, replace(fix, examples=())), example

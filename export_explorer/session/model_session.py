@@ -110,7 +110,7 @@ class ModelSession:
         """
         args, kwargs = self.example.args, self.example.kwargs
         if isinstance(value, Mapping):
-            return self.ask.changed(self.normalized(change) for change in changes_of(value, self.model, args, kwargs))
+            return self.ask.changed(self._normalized(change) for change in changes_of(value, self.model, args, kwargs))
         return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
@@ -129,7 +129,7 @@ class ModelSession:
             ref = DimRef(input=change.input, dim=change.dim)
             if ref not in dims:
                 raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
-        self.restore(self.ask.changed(self.normalized(change) for change in changes))
+        self.restore(self.ask.changed(self._normalized(change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Asks the same of every tensor dimension; scalar inputs keep their ask."""
@@ -139,10 +139,14 @@ class ModelSession:
 
     def restore(self, ask: Ask) -> None:
         """Requests exactly this ask."""
+        self._requests.push(self.with_ask(self.requested, ask))
+
+    def with_ask(self, request: ExportRequest, ask: Ask) -> ExportRequest:
+        """A request with another ask."""
         # In the order of the inputs, so that a dimension that is asked, left and asked again makes an equal ask.
-        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(self.requested.example))}
+        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(request.example))}
         entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
-        self._requests.push(replace(self.requested, ask=Ask(tuple(entries)), is_as_written=False))
+        return replace(request, ask=Ask(tuple(entries)), is_as_written=False)
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
@@ -156,9 +160,28 @@ class ModelSession:
         Raises:
             ExampleError: a size that no example can have. Nothing changes then.
         """
-        number = self._examples.with_sizes(self.requested.example, changes)
-        self._requests.push(replace(self.requested, example=number))
-        self._examples.keep_only(request.example for request in (*self._requests, *(run.request for run in self.history.runs)))
+        self.request(self.with_example(self.requested, changes))
+
+    def with_example(self, request: ExportRequest, changes: tuple[ExampleChange, ...]) -> ExportRequest:
+        """A request with example inputs of other sizes.
+
+        Raises:
+            ExampleError: a size that no example can have.
+        """
+        return replace(request, example=self._examples.with_sizes(request.example, changes))
+
+    def request(self, request: ExportRequest) -> None:
+        """Requests exactly this."""
+        self._requests.push(request)
+        self._examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
+
+    def sizes_of(self, request: ExportRequest) -> dict[DimRef, int]:
+        """As `sizes`, of another request."""
+        return self._examples.sizes(request.example)
+
+    def dims_of(self, request: ExportRequest) -> tuple[DimRef, ...]:
+        """Every dimension and scalar of the example inputs of a request."""
+        return self._examples.dims(request.example)
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""
@@ -214,7 +237,7 @@ class ModelSession:
         """The example inputs of a request."""
         return self._examples.numbered(request.example)
 
-    def normalized(self, change: AskEntry) -> AskEntry:
+    def _normalized(self, change: AskEntry) -> AskEntry:
         """The ask of a scalar input in the form that torch.export takes."""
         if change.dim is not None:
             return change

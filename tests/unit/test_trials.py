@@ -119,13 +119,14 @@ def test_random_numbers_and_what_forward_changes_do_not_tell_two_models_apart() 
 
 def test_a_constructor_is_run_anew_where_it_takes_nothing() -> None:
     model = rewritable.Listed()
-    (held,) = model.layers
+    held: Any = model.layers[0]
     fix = fix_at(HERE, "a list", "[torch.nn.Linear(3, 3)]", "torch.nn.ModuleList([torch.nn.Linear(3, 3)])")
     with rewritten(model, fix) as made:
         new = made.made().model
     assert isinstance(new.layers, torch.nn.ModuleList)
     assert isinstance(model.layers, list)
-    assert new.layers[0].weight.data_ptr() == held.weight.data_ptr()
+    weight: Any = new.layers[0].weight
+    assert weight.data_ptr() == held.weight.data_ptr()
 
 
 def test_a_constructor_that_was_given_something_else_is_not_run() -> None:
