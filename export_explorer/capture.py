@@ -32,6 +32,7 @@ from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
+from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
@@ -283,6 +284,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     notes = [*result.notes]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
+    guard_notes = with_makers(result.guard_notes)
     unread = _never_read(unused, request.leaves)
     asides = Asides(
         module=request.module if request.path_of_module else None,
@@ -302,8 +304,8 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         ask=request.ask if result.error is not None or request.spec_error is None else Ask(),
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
-        guard_notes=result.guard_notes,
-        meetings=meetings_of(result.guard_notes, sizes, _parameter_shapes(request), names, frame_of),
+        guard_notes=guard_notes,
+        meetings=meetings_of(guard_notes, sizes, _parameter_shapes(request), names, frame_of),
         unbacked=result.unbacked,
         program=result.program,
         unused=unread,

@@ -1,4 +1,4 @@
-// One fix: a button that asks for something else, or lines for the user to write.
+// One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
 import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import type { Actions } from "../actions";
@@ -6,18 +6,31 @@ import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
 import { useFocusKept } from "../parts/focus";
+import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
+import { Diff } from "./diffview";
+import { CodeActions } from "./rewriting";
+import { Trust } from "./trust";
 
 export function FixEntry({ fix }: { fix: Fix }) {
-  const { title, code } = fix;
   const { isEditable } = useExplorer();
   const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>
-      {isChange && isEditable.value ? <FixButton fix={fix} /> : <bdi>{title}</bdi>}
-      <Changes fix={fix} />
-      {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
+      <div class="ee-fix-head">
+        {isChange && isEditable.value ? (
+          <FixButton fix={fix} />
+        ) : (
+          <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
+        )}
+        <Changes fix={fix} />
+        {fix.code.length > 0 && fix.frame && <LineLink frame={fix.frame} />}
+        <Trust fix={fix} />
+      </div>
+      <Code fix={fix} />
+      <Notes fix={fix} />
     </>
   );
 }
@@ -34,7 +47,7 @@ function FixButton({ fix }: { fix: Fix }) {
       disabled={!isAnswering.value}
       onClick={() => apply(fix, actions)}
     >
-      <bdi>{fix.title}</bdi>
+      <bdi>{withCode(fix.title)}</bdi>
     </button>
   );
 }
@@ -55,6 +68,35 @@ function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
     <span class="ee-changes">
       <bdi>{words.join(", ")}</bdi>
     </span>
+  );
+}
+
+/** A diff where the lines replace others, else the lines to be added. */
+function Code({ fix }: { fix: Fix }) {
+  const { title, code, before } = fix;
+  const lines = useRef<HTMLPreElement>(null);
+  if (before.length === 0)
+    return code.length > 0 ? <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} /> : null;
+  return (
+    <>
+      <Diff before={before} after={code} label={`Change of the code: ${title}`} lines={lines} />
+      <CodeActions fix={fix} lines={lines} />
+    </>
+  );
+}
+
+/** What it costs, and what it means for inputs other than the example. */
+function Notes({ fix: { cost, effects } }: { fix: Fix }) {
+  const notes = [cost, ...effects.map(({ words }) => words)].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <ul class="ee-fix-notes">
+      {notes.map((note) => (
+        <li key={note}>
+          <bdi>{withCode(note)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

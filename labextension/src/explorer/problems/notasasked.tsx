@@ -1,0 +1,93 @@
+// The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
+import { useState } from "preact/hooks";
+import type { DimOutcome } from "../../model";
+import type { ShownCapture } from "../../wire";
+import { askText } from "../ask/grammar";
+import { askWords } from "../ask/words";
+import { FixList } from "../fixes/fixlist";
+import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
+import { QuotedLine } from "../source/quotedline";
+import { dimKey, dimWords } from "../words/dimref";
+import { outcomeOf, outcomeWords } from "../words/outcome";
+import { DimChip } from "./dimchip";
+import { remarksOf } from "./remarks";
+
+const MOST_AT_ONCE = 8;
+const MOST_REMARKS = 4;
+
+export function dimsNotAsAsked({ dims, failure }: ShownCapture): DimOutcome[] {
+  return failure ? [] : dims.filter((dim) => !dim.is_as_asked);
+}
+
+export function NotAsAsked({ capture }: { capture: ShownCapture }) {
+  const [isOpen, setOpen] = useState(false);
+  const found = dimsNotAsAsked(capture);
+  if (found.length === 0) return null;
+  // Those that can be freed first.
+  const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
+  const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
+  return (
+    <section class="ee-not-as-asked" aria-label="Not as asked">
+      <h3 class="ee-kind">Not as asked</h3>
+      <ul>
+        {shown.map((dim) => (
+          <Entry key={dimKey(dim)} capture={capture} dim={dim} />
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
+          {all.length - shown.length} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+  const { word, expr } = outcomeWords(dim);
+  const ways = dim.fixes.length;
+  return (
+    <li>
+      <p class="ee-entry-head">
+        <Mark got={outcomeOf(dim)} isAsAsked={false} />
+        <DimChip dim={dim} />
+        <span>
+          <code>{askWords(askText(dim.asked))}</code> was asked, and it is {word.replace(/[()]/g, "")}{" "}
+          {expr && <code>{expr}</code>}
+        </span>
+      </p>
+      <p class="ee-message">
+        <bdi>{withCode(dim.words)}</bdi>
+      </p>
+      <Remarks capture={capture} dim={dim} />
+      {ways > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words) || "No way out is known."}</p>}
+    </li>
+  );
+}
+
+function Remarks({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+  const remarks = remarksOf(dim);
+  if (remarks.length === 0) return null;
+  const line = ({ frame, label, isDeciding }: (typeof remarks)[number], index: number) => (
+    <QuotedLine
+      key={index}
+      frame={frame}
+      blocks={capture.code}
+      got={isDeciding ? outcomeOf(dim) : null}
+      label={label}
+    />
+  );
+  return (
+    <div class="ee-remarks">
+      {remarks.slice(0, MOST_REMARKS).map(line)}
+      {remarks.length > MOST_REMARKS && (
+        <details>
+          <summary>{remarks.length - MOST_REMARKS} more</summary>
+          {remarks.slice(MOST_REMARKS).map(line)}
+        </details>
+      )}
+    </div>
+  );
+}
