@@ -59,7 +59,7 @@ function About({
       {frame && (
         <>
           <dt>where</dt>
-          <dd class="ee-remarks">
+          <dd class="ee-labelled">
             <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
           </dd>
         </>
