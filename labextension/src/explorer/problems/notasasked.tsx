@@ -63,7 +63,7 @@ function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
       </p>
       <LabelledLines capture={capture} dim={dim} />
       {ways > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words) || "No way out is known."}</p>}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || "No way out is known.")}</p>}
     </li>
   );
 }
