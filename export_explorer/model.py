@@ -80,6 +80,16 @@ CauseKind = Literal[
 ]
 Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehension", "match"]
 Branch = Literal["taken", "not_taken"]
+RemarkKind = Literal[
+    "attribute_assigned",
+    "container_changed",
+    "outside_changed",
+    "unregistered_parameter",
+    "training_mode",
+    "unused_input",
+    "model_warned",
+    "torch_warned",
+]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
@@ -717,6 +727,33 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+
+    Attributes:
+        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or
+            dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires
+            gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in
+            it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+        words: one sentence; made of the other attributes by `reports.words`.
+        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+        frame: the user's line; None if there is none, or if it is not known.
+        held: for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a
+            plain ``tensor``, ``nothing`` or None, an ``other`` value.
+        said: what the model or torch said, for ``model_warned`` and ``torch_warned``.
+        fixes: changes of code that mend it, all to be made.
+    """
+
+    kind: RemarkKind
+    words: str = ""
+    names: tuple[str, ...] = ()
+    frame: Frame | None = None
+    held: Literal["buffer", "tensor", "nothing", "other"] | None = None
+    said: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Capture:
     """One export under observation, whole.
 
@@ -737,7 +774,8 @@ class Capture:
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.
-        notes: what this record lacks or what torch logged.
+        notes: what this record lacks, and what came of the export that no part of it says.
+        remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
         is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
             in which mode it was traced, how long it took and which line each guard is from.
     """
@@ -759,6 +797,7 @@ class Capture:
     program: str
     failure: Failure | None
     notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     is_observed: bool = True
 
     @property

@@ -125,7 +125,7 @@ def _asked_text(row: Row) -> str:
 
 def _quoted_beside_line(row: Row) -> str:
     dim = row.dim
-    if dim is None or dim.frame is None or (dim.causes and not (dim.reason == "as_asked" and dim.conditions)):
+    if dim is None or dim.frame is None or dim.causes:
         # What made it so is told with the code that did.
         return ""
     return quoted_expression(dim.frame)

@@ -7,7 +7,7 @@ Knows neither torch nor a widget. The HTML is tables with inline styles alone: t
 from collections.abc import Iterable
 from html import escape
 
-from export_explorer.model import Capture, DimOutcome, Failure
+from export_explorer.model import Capture, DimOutcome, Failure, Remark
 from export_explorer.reports.dims_table import Column, Row, location_text, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fix_lines, fixes_html
 
@@ -25,6 +25,8 @@ def to_text(capture: Capture) -> str:
         parts.append("\n".join(_failure_lines(capture.failure)))
     elif dims := dims_with_ways_out(capture.dims):
         parts.append("\n".join(line for dim in dims for line in _way_out_lines(dim)))
+    if capture.remarks:
+        parts.append("\n".join(line for remark in capture.remarks for line in _remark_lines(remark)))
     if capture.notes:
         parts.append("\n".join(f"note: {note}" for note in capture.notes))
     return "\n\n".join(parts)
@@ -39,6 +41,7 @@ def to_html(capture: Capture) -> str:
         parts.append(_html_failure(capture.failure))
     else:
         parts.extend(_html_way_out(dim) for dim in dims_with_ways_out(capture.dims))
+    parts.extend(map(_html_remark, capture.remarks))
     parts.extend(f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
     return f"<div>{''.join(parts)}</div>"
 
@@ -92,6 +95,19 @@ def _way_out_lines(dim: DimOutcome) -> Iterable[str]:
     yield f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
     for number, fix in enumerate(dim.fixes, start=1):
         yield from fix_lines(number, fix, "way out")
+
+
+def _remark_lines(remark: Remark) -> Iterable[str]:
+    yield f"note: {remark.words}"
+    if remark.frame is not None:
+        yield f"  {location_text(remark.frame)}: {remark.frame.code}"
+    for number, fix in enumerate(remark.fixes, start=1):
+        yield from fix_lines(number, fix, "change" if len(remark.fixes) > 1 else "fix")
+
+
+def _html_remark(remark: Remark) -> str:
+    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    return f"<p><small>{escape(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
 def _html_table(rows: list[Row]) -> str:

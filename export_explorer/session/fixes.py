@@ -1,13 +1,30 @@
 """Applies the fixes of a failure to a session."""
 
+from dataclasses import replace
+
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import Fix
+from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     """The new asks of a fix, as values."""
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks)
+
+
+def request_after(session: ModelSession, request: ExportRequest, fix: Fix) -> ExportRequest:
+    """A request with what a fix changes; the session's own stays.
+
+    Raises:
+        AskError: its ask does not fit the inputs.
+        ExampleError: a size that no example can have.
+    """
+    if fix.asks:
+        request = session.with_ask(request, request.ask.changed(entries_of(fix)))
+    if fix.examples:
+        request = session.with_example(request, fix.examples)
+    return request if fix.mode is None else replace(request, mode=fix.mode)
 
 
 def apply_fix(session: ModelSession, fix: Fix) -> None:

@@ -108,12 +108,19 @@ class _Guard(GuardParts):
         if call is None:
             return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
         numbers = self._numbers(call)
-        if numbers:
+        if self.is_assignment and (part := self._part(call, symbols)) is not None:
+            cause = self._by_part(call, part)
+        elif numbers:
             cause = self._by_numbers(call, numbers)
         else:
             cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
         return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
+
+    def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
+        """The dimension of what is written into a tensor that is one of these sizes."""
+        written = call.tensors[-1].shape if len(call.tensors) > 1 else ()
+        return next((dim for dim, size in enumerate(written) if symbols_of(size) & symbols), None) if self.is_fixing else None
 
     def _is_of_python(self, call: Call) -> bool:
         """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""

@@ -224,7 +224,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
 
 def _is_strict(findings: Findings, guard_id: int) -> bool:
     """Whether a guard on several sizes leaves few of them."""
-    return findings.tried is not None and findings.tried.refused_share(guard_id) > _STRICT
+    return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
 
 
 def _with_relation(findings: Findings, why: _Why, guard_id: int) -> _Why:

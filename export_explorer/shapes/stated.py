@@ -54,7 +54,7 @@ def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
         return False
     if shown.with_others_as_in_example or shown.not_checked_reason is not None:
         return False
-    return dim.more_conditions > 0 or len(dim.conditions) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
+    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
 
 
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:

@@ -960,7 +960,7 @@ CASES = (
     Caused(
         model=While,
         args=(tensor(5, 4),),
-        dims={X: Because(kind="comparison", statement="while", words="at most 8, by `while n < x.shape[0]`")},
+        dims={X: Because(kind="comparison", statement="while", words="must be between 5 and 8, by `while n < x.shape[0]`")},
     ),
     Caused(
         model=Asserted,

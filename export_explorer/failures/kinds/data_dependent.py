@@ -24,7 +24,7 @@ class DataDependent(Handler):
         unknown = "depends on the data, which is not known while tracing"
         if (operator := _operator(failed)) is not None:
             return Message(
-                f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} for an answer that {unknown}",
+                f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
                 f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
             )
         if failed.is_on_tensor:

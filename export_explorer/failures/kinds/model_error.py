@@ -6,6 +6,9 @@ from export_explorer.failures.requirements import fixes_for, requirement_words
 from export_explorer.model import Condition, DimOutcome, Fix
 from export_explorer.torch_internals.causes import ModelRaised
 
+_LONGEST_SAID = 120
+"""Of what an exception says more is not told: the exception has it whole."""
+
 
 class ModelError(Handler):
     """An exception of the model's own, or an operator that the example's sizes do not fit."""
@@ -44,7 +47,9 @@ def _raised(failed: FailedExport) -> str:
     if not isinstance(failed.cause, ModelRaised):
         return failed.parts.class_name
     said = failed.named(failed.cause.said)
-    return f"{failed.cause.exception}: {said}" if said else failed.cause.exception
+    if not said:
+        return failed.cause.exception
+    return f"{failed.cause.exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"
 
 
 HANDLER = ModelError()

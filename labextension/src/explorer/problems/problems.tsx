@@ -3,6 +3,7 @@ import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { FailureCard } from "./failurecard";
 import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
+import { RemarkList } from "./remarklist";
 import { ResolutionSteps } from "./resolution";
 
 /** How many problems there are: the failure, or the dimensions that are not as asked. */
@@ -12,7 +13,7 @@ export function problemCount(capture: ShownCapture): number {
 
 export function Problems({ capture }: { capture: ShownCapture }) {
   const { resolution } = useExplorer();
-  const { failure, notes } = capture;
+  const { failure, notes, remarks } = capture;
   return (
     <>
       {resolution.value && <ResolutionSteps resolution={resolution.value} />}
@@ -23,6 +24,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
           Why an export failed, or what is not as asked, and what to do, would be here: all is as asked.
         </p>
       )}
+      <RemarkList remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label="Notes">
           <span class="ee-quiet">notes</span>
