@@ -164,6 +164,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Redo: _redo,
     messages.GoTo: _go_to,
     messages.Resolve: _require_editable,
+    messages.TryFixes: _require_editable,
     messages.Compare: _compare,
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,

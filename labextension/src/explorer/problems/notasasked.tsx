@@ -5,6 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
@@ -30,6 +31,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   return (
     <section class="ee-not-as-asked" aria-label="Not as asked">
       <h3 class="ee-kind">Not as asked</h3>
+      <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       <ul>
         {shown.map((dim) => (
           <Entry key={dimKey(dim)} capture={capture} dim={dim} />
