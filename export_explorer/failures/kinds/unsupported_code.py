@@ -7,8 +7,10 @@ from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
 from export_explorer.failures.outputs import output_fixes, returning_line
+from export_explorer.failures.site import site_of
 from export_explorer.model import Fix, Frame
 from export_explorer.reports.words import line_words, listed
+from export_explorer.rewrites.on_data import fixes_of_unsupported
 from export_explorer.torch_internals.causes import BranchesDiffer, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
@@ -76,17 +78,19 @@ class Unsupported(Handler):
         return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Tensors as outputs, modules where torch finds them; the other mode, where that could take it."""
-        cause = failed.cause
+        """The line written otherwise, where that is certain; tensors as outputs, modules where torch finds them; the other mode, where it could take it."""
+        cause, site = failed.cause, site_of(failed)
+        written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)
-        of_modules = _of_modules(failed, cause.construct) if isinstance(cause, UnsupportedCode) else ()
+        if isinstance(cause, UnsupportedCode):
+            written = (*written, *_of_modules(failed, cause.construct))
         is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
         if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
-            return of_modules
+            return written
         if isinstance(cause, UnsupportedCode) and cause.construct == "lazy_module":
-            return other_mode(failed), *of_modules
-        return (*of_modules, other_mode(failed))
+            return other_mode(failed), *written
+        return (*written, other_mode(failed))
 
     def line(self, failed: FailedExport) -> Frame | None:
         """Where the model returns what cannot be returned, or keeps its modules."""
