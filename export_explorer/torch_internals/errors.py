@@ -245,11 +245,13 @@ def _script_module(error: BaseException) -> str | None:
     return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
 
 
-def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "other"]:
+def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "traced_module", "other"]:
     if "User-inserted graph break" in text:
         return "graph_break"
     if "torch.jit.freeze modules" in text:
         return "script_module"
+    if "_CachedForward.__get__" in text:
+        return "traced_module"
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 
