@@ -300,8 +300,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     return Facts(
         model=request.name,
         mode=request.mode,
-        # What torch passed over, it did not do.
-        ask=request.ask if result.error is not None or request.spec_error is None else Ask(),
+        ask=request.ask,
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
         guard_notes=guard_notes,

@@ -18,6 +18,7 @@ export interface Actions
   redo: () => void;
   goTo: (run: number) => void;
   resolve: () => void;
+  tryFixes: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
   /** Python source of what is asked now; null if there is none to be had. */
   source: () => Promise<string | null>;
@@ -70,6 +71,7 @@ export function createActions(options: ActionsOptions): Actions {
       navigation.stay();
       void deliver({ kind: "resolve" });
     },
+    tryFixes: () => void deliver({ kind: "try_fixes" }),
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),

@@ -86,6 +86,8 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
   });
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
+    // The record of a run comes again with what came of trying its fixes: the user stays where he is.
+    if (before !== null && capture !== null && isSameRun(before, capture)) return;
     highlights.hover(null);
     navigation.followCapture(capture);
     const selection = traits.selection.value;
@@ -135,6 +137,11 @@ function followCaptures(
     untracked(() => onNext(capture, before));
     before = capture;
   });
+}
+
+/** Two exports take the same time to the last digit by no chance. */
+function isSameRun(a: ShownCapture, b: ShownCapture): boolean {
+  return a.elapsed_ms === b.elapsed_ms && a.model === b.model && a.mode === b.mode;
 }
 
 function statusAlert(status: Status, dismissed: Status | null): string {

@@ -1,4 +1,5 @@
 // One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
+import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import type { Actions } from "../actions";
@@ -15,7 +16,8 @@ import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
 
 export function FixEntry({ fix }: { fix: Fix }) {
-  const { isEditable } = useExplorer();
+  const { isEditable, capture } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>
@@ -26,11 +28,10 @@ export function FixEntry({ fix }: { fix: Fix }) {
           <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
         )}
         <Changes fix={fix} />
-        {fix.code.length > 0 && fix.frame && <LineLink frame={fix.frame} />}
+        {fix.code.length > 0 && fix.frame && <LineLink frame={fix.frame} here={here} />}
         <Trust fix={fix} />
       </div>
       <Code fix={fix} />
-      <Notes fix={fix} />
     </>
   );
 }
@@ -71,15 +72,21 @@ function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
   );
 }
 
-/** A diff where the lines replace others, else the lines to be added. */
+/** A diff where the lines replace others, else the lines to be added; with what there is to know of either. */
 function Code({ fix }: { fix: Fix }) {
   const { title, code, before } = fix;
   const lines = useRef<HTMLPreElement>(null);
   if (before.length === 0)
-    return code.length > 0 ? <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} /> : null;
+    return (
+      <>
+        {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
+        <Notes fix={fix} />
+      </>
+    );
   return (
     <>
       <Diff before={before} after={code} label={`Change of the code: ${title}`} lines={lines} />
+      <Notes fix={fix} />
       <CodeActions fix={fix} lines={lines} />
     </>
   );

@@ -2,6 +2,7 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { Fix } from "../../model";
+import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
 
@@ -12,33 +13,36 @@ interface CodeActionsProps {
 }
 
 export function CodeActions({ fix, lines }: CodeActionsProps) {
+  const [outcome, setOutcome] = useState("");
+  const { title, frame, replaces, before, code } = fix;
+  const rewrite = frame?.cell && replaces ? { cell: frame.cell, replaces, before, code } : null;
   return (
     <div class="ee-fix-actions">
-      {fix.frame?.cell && fix.replaces && (
-        <InsertRewritten fix={fix} cell={fix.frame.cell} replaces={fix.replaces} />
-      )}
-      <CopyButton text={fix.code.join("\n")} label={`Copy the lines of: ${fix.title}`} lines={lines} />
+      {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
+      <CopyButton text={code.join("\n")} label={`Copy the lines of: ${title}`} lines={lines} />
+      <span class="ee-quiet" role="status">
+        {outcome}
+      </span>
     </div>
   );
 }
 
 interface InsertRewrittenProps {
-  fix: Fix;
-  cell: string;
-  replaces: NonNullable<Fix["replaces"]>;
+  rewrite: Rewrite;
+  title: string;
+  onOutcome: (sentence: string) => void;
 }
 
-function InsertRewritten({ fix: { title, before, code }, cell, replaces }: InsertRewrittenProps) {
+function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
   const { insertRewritten } = useExplorer().actions.cells;
-  const [outcome, setOutcome] = useState("");
 
   async function insert(): Promise<void> {
-    setOutcome("");
+    onOutcome("");
     try {
-      await insertRewritten?.({ cell, replaces, before, code });
-      setOutcome(`inserted below ${cell}: run it`);
+      await insertRewritten?.(rewrite);
+      onOutcome(`inserted below ${rewrite.cell}: run it`);
     } catch (error) {
-      setOutcome(error instanceof Error ? error.message : String(error));
+      onOutcome(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -48,7 +52,7 @@ function InsertRewritten({ fix: { title, before, code }, cell, replaces }: Inser
         type="button"
         class="ee-button"
         aria-label={`Insert rewritten cell below: ${title}`}
-        title={`${cell} with these lines in place, in a new cell below it`}
+        title={`${rewrite.cell} with these lines in place, in a new cell below it`}
         disabled={insertRewritten === null}
         onClick={insert}
       >
@@ -57,9 +61,6 @@ function InsertRewritten({ fix: { title, before, code }, cell, replaces }: Inser
       {insertRewritten === null && (
         <span class="ee-quiet">only JupyterLab and Notebook can insert cells</span>
       )}
-      <span class="ee-quiet" role="status">
-        {outcome}
-      </span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
 import { useFocusKept } from "../parts/focus";
 import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
@@ -59,7 +60,7 @@ function About({
       {frame && (
         <>
           <dt>where</dt>
-          <dd class="ee-remarks">
+          <dd class="ee-labelled">
             <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
           </dd>
         </>
@@ -123,6 +124,7 @@ function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   return (
     <>
       <FixList fixes={fixes} label="Fixes" />
+      <Trials fixes={fixes} />
       {isResolvable && <Resolve />}
     </>
   );

@@ -5,16 +5,17 @@ import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import { DimChip } from "./dimchip";
-import { remarksOf } from "./remarks";
+import { type LabelledLine, labelledLinesOf } from "./labelledlines";
 
 const MOST_AT_ONCE = 8;
-const MOST_REMARKS = 4;
+const MOST_LINES = 4;
 
 export function dimsNotAsAsked({ dims, failure }: ShownCapture): DimOutcome[] {
   return failure ? [] : dims.filter((dim) => !dim.is_as_asked);
@@ -30,6 +31,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   return (
     <section class="ee-not-as-asked" aria-label="Not as asked">
       <h3 class="ee-kind">Not as asked</h3>
+      <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       <ul>
         {shown.map((dim) => (
           <Entry key={dimKey(dim)} capture={capture} dim={dim} />
@@ -46,6 +48,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
 
 function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
   const { word, expr } = outcomeWords(dim);
+  const code = expr && <code key="expr">{expr}</code>;
   const ways = dim.fixes.length;
   return (
     <li>
@@ -53,24 +56,28 @@ function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
         <Mark got={outcomeOf(dim)} isAsAsked={false} />
         <DimChip dim={dim} />
         <span>
-          <code>{askWords(askText(dim.asked))}</code> was asked, and it is {word.replace(/[()]/g, "")}{" "}
-          {expr && <code>{expr}</code>}
+          <span class="ee-quiet">asked</span> <code>{askWords(askText(dim.asked))}</code>
+          <span class="ee-quiet">, got</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
         </span>
       </p>
       <p class="ee-message">
         <bdi>{withCode(dim.words)}</bdi>
       </p>
-      <Remarks capture={capture} dim={dim} />
+      <LabelledLines capture={capture} dim={dim} />
       {ways > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words) || "No way out is known."}</p>}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || "No way out is known.")}</p>}
     </li>
   );
 }
 
-function Remarks({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
-  const remarks = remarksOf(dim);
-  if (remarks.length === 0) return null;
-  const line = ({ frame, label, isDeciding }: (typeof remarks)[number], index: number) => (
+function isSizeFirst({ got }: DimOutcome): boolean {
+  return got === "specialized" || got === "static";
+}
+
+function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+  const lines = labelledLinesOf(dim);
+  if (lines.length === 0) return null;
+  const line = ({ frame, label, isDeciding }: LabelledLine, index: number) => (
     <QuotedLine
       key={index}
       frame={frame}
@@ -80,12 +87,12 @@ function Remarks({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
     />
   );
   return (
-    <div class="ee-remarks">
-      {remarks.slice(0, MOST_REMARKS).map(line)}
-      {remarks.length > MOST_REMARKS && (
+    <div class="ee-labelled">
+      {lines.slice(0, MOST_LINES).map(line)}
+      {lines.length > MOST_LINES && (
         <details>
-          <summary>{remarks.length - MOST_REMARKS} more</summary>
-          {remarks.slice(MOST_REMARKS).map(line)}
+          <summary>{lines.length - MOST_LINES} more</summary>
+          {lines.slice(MOST_LINES).map(line)}
         </details>
       )}
     </div>

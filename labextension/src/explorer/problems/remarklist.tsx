@@ -26,7 +26,7 @@ function RemarkFixes({ remark: { fixes } }: { remark: Remark }) {
     <ul class="ee-fixes">
       {fixes.map((fix) => (
         <li key={fix.title}>
-          <FixEntry fix={fix} /> {fix.frame && <LineLink frame={fix.frame} />}
+          <FixEntry fix={fix} />
         </li>
       ))}
     </ul>

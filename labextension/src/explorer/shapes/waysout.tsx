@@ -1,6 +1,7 @@
 // The ways out of a dimension that is not as asked: a button in its row, which opens them below it.
 import type { DimOutcome } from "../../model";
 import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { counted } from "../words/numbers";
@@ -35,6 +36,7 @@ export function WaysOutRow({ dim, columns }: { dim: DimOutcome; columns: number 
     <tr class="ee-ways-out-row">
       <td colSpan={columns}>
         <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />
+        <Trials fixes={dim.fixes} />
       </td>
     </tr>
   );

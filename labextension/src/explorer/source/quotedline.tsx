@@ -1,8 +1,10 @@
 // A line of the user's quoted in a view, coloured, with the expression that was running underlined and what is said of it behind.
+import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { CodeBlock, Frame } from "../../model";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
+import { useExplorer } from "../state";
 import { lineKey } from "../words/location";
 import type { Outcome } from "../words/outcome";
 import { rangeOn, stretchesOf } from "./expressions";
@@ -19,10 +21,12 @@ interface QuotedLineProps {
 }
 
 export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
+  const { capture } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const stretches = useMemo(() => stretchesIn(frame, blocks, got), [frame, blocks, got]);
   return (
     <div class="ee-quoted-line">
-      <LineLink frame={frame} />
+      <LineLink frame={frame} here={here} />
       <code>
         <bdi dir="ltr">
           {stretches.map(({ text, className, expressions: [expression] }, index) => (

@@ -3,30 +3,30 @@ import type { Cause, DimOutcome, Frame } from "../../model";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
 
-export interface Remark {
+export interface LabelledLine {
   frame: Frame;
   label: string;
   isDeciding: boolean;
 }
 
-export function remarksOf({ cause, causes, frame }: DimOutcome): Remark[] {
+export function labelledLinesOf({ cause, causes, frame }: DimOutcome): LabelledLine[] {
   const all = cause ? [cause, ...causes.filter((other) => !isSame(other, cause))] : [...causes];
   const found = all.flatMap((one, index) => ofCause(one, index === 0));
-  const first = found[0]?.frame;
   // The line of the outcome itself, where no cause has one.
-  if (frame && !first) found.unshift({ frame, label: "", isDeciding: true });
-  return [...new Map(found.map((remark) => [keyOf(remark), remark])).values()];
+  if (frame && found.length === 0) found.unshift({ frame, label: "", isDeciding: true });
+  return [...new Map(found.map((line) => [keyOf(line), line])).values()];
 }
 
 /** Of a tie also why the other dimension is what it is; of a tensor that is made the line that makes it. */
-function ofCause(cause: Cause, isDeciding: boolean): Remark[] {
+function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
   const { frame, made_at, subject, steps } = cause;
-  const own: Remark[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
-  const made: Remark[] = made_at ? [{ frame: made_at, label: "made here", isDeciding: false }] : [];
+  const own: LabelledLine[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
+  const isApart = made_at !== null && !(made_at.line === frame?.line && made_at.expression === null);
+  const made: LabelledLine[] = isApart ? [{ frame: made_at, label: "made here", isDeciding: false }] : [];
   const further = steps.flatMap((step) =>
-    ofCause(step, false).map((remark) => ({ ...remark, label: about(step, remark.label) })),
+    ofCause(step, false).map((line) => ({ ...line, label: about(step, line.label) })),
   );
-  return [...own, ...(made_at && frame && keyOfFrame(made_at) === keyOfFrame(frame) ? [] : made), ...further];
+  return [...own, ...made, ...further];
 
   function about(step: Cause, label: string): string {
     const of = step.subject && subject && dimWords(step.subject) !== dimWords(subject) ? step.subject : null;
@@ -34,7 +34,7 @@ function ofCause(cause: Cause, isDeciding: boolean): Remark[] {
   }
 }
 
-function keyOf({ frame, label }: Remark): string {
+function keyOf({ frame, label }: LabelledLine): string {
   return `${keyOfFrame(frame)} ${label}`;
 }
 
