@@ -12,6 +12,7 @@ from typing import Any
 from export_explorer.ask import AskError
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import with_fix
@@ -31,6 +32,9 @@ LONGEST_EXPORT_MS = 10_000
 
 _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
 """Failures at a line, behind which there may be others."""
+
+_AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
+"""Failures that torch tells of when all lines were traced."""
 
 _FREE = ("dynamic", "tied", "derived")
 
@@ -204,8 +208,11 @@ def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     left = set(now.dims)
     if then.kind == now.kind and left and left < set(then.dims):
         return replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
-    is_further = fix.kind == "change_code" and then.kind in _ENDS_TRACING and now.kind != "model_error" and not _is_at(now, fix, then)
-    return fix if is_further else None
+    if fix.kind != "change_code" or then.kind not in _ENDS_TRACING:
+        return None
+    if now.kind in _AFTER_TRACING:
+        return replace(fix, leaves=now.dims)
+    return fix if now.kind != "model_error" and not _is_at(now, fix, then) else None
 
 
 def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
@@ -255,7 +262,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=_with_results(failure.fixes, results))
-    return replace(capture, dims=dims, failure=failure)
+    return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:
