@@ -36,6 +36,8 @@ _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "l
 _AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
 """Failures that torch tells of when all lines were traced."""
 
+_PROBED = (*range(130), 256, 1000, 4096)
+
 _FREE = ("dynamic", "tied", "derived")
 
 
@@ -197,7 +199,17 @@ def _is_free(dim: DimOutcome | None) -> bool:
 def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: DimOutcome) -> bool:
     if not before.ok:
         return then.ref in blamed
-    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked)
+    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
+
+
+def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
+    """Whether a program takes all sizes that another took, and others: those that `int(size / 2)` of the example fixes are 28 and 29."""
+    if now.accepted is None or then.accepted is None:
+        return False
+    bounds = (now.lower, now.upper, then.lower, then.upper)
+    sizes = {*_PROBED, *(bound + offset for bound in bounds if bound is not None for offset in (-1, 0, 1) if bound + offset >= 0)}
+    before, after = ({size for size in sizes if accepted.accepts(size)} for accepted in (then.accepted, now.accepted))
+    return before < after
 
 
 def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
