@@ -379,8 +379,9 @@ class DimOutcome:
             None if the export failed, on this dimension or before it came to it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
-        lower: smallest size that the program takes, inclusive; None if unknown.
-        upper: largest size that the program takes, inclusive; None = unbounded.
+        lower: smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its
+            remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
+        upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
         accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
         reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where

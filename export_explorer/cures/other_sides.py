@@ -58,8 +58,12 @@ def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Itera
 
 
 def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
-    """Whether one dimension is what it is since it is equal to the other."""
-    return any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes)
+    """Whether one dimension is what it is since it is equal to the other, as far as is known."""
+    if any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
+        return True
+    # Once the other is a number, the tensor that a dimension met is one of fixed size.
+    made = [cause.tensor for cause in other.causes if cause.kind == "made_tensor" and cause.tensor is not None]
+    return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
 
 
 def _has_another_side(cause: Cause) -> bool:

@@ -83,7 +83,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
 
 
 def _is_free(dim: DimOutcome) -> bool:
-    return dim.got == "dynamic" and dim.reason == "as_asked"
+    return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
 def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:

@@ -1,10 +1,9 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import type { Capture, Fix } from "../src/model";
+import { NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-
-const NOTHING: Fix = { title: "", kind: "change_ask", asks: [], examples: [], code: [], mode: null };
 
 function failing(fixes: Fix[] = []): Capture {
   const capture = recorded("walkthrough-named");

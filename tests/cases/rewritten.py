@@ -1,437 +1,570 @@
-"""Models whose own text makes a size a constant, each with the text that frees it."""
+"""Models that need values in the data while they are traced, with data that takes each of their branches: the first change of code mends each."""
 
-import logging
 import math
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import torch
-from torch import nn
-from torch.export import Dim
+import torch.nn.functional as F
 
-from export_explorer.model import EffectKind, Mode
-from tests.cases.case import MODES
-from tests.cases.outcomes import AUTO, tensor
+from tests.cases.outcomes import AUTO
 
-LOG = logging.getLogger(__name__)
-NON_STRICT: tuple[Mode, ...] = ("non-strict",)
+MODELS: list["Idiom"] = []
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Rewritten:
-    """A model with what is to be written.
+class Idiom:
+    """A model that needs a value in the data.
 
     Attributes:
-        model: makes it.
-        args: example inputs.
-        frees: the dimensions that are not as asked, and are with the change.
-        code: a line of the change.
-        shapes: ``dynamic_shapes``; every dimension AUTO where it is None.
-        effects: the kinds of its effects.
-        modes: those in which the size is made a constant.
+        model: its class.
+        data: calls of it, the first of which is the example.
+        shapes: ``dynamic_shapes``.
+        modes: the modes in which it fails.
+        runs: whether the model runs eagerly as it is.
     """
 
-    model: Callable[[], nn.Module]
-    args: tuple[Any, ...]
-    frees: tuple[str, ...]
-    code: str
-    shapes: Any = None
-    effects: tuple[EffectKind, ...] = ()
-    modes: tuple[Mode, ...] = MODES
-
-    @property
-    def name(self) -> str:
-        """Of the model."""
-        return getattr(self.model, "__name__", "model")
-
-    @property
-    def dynamic_shapes(self) -> Any:
-        """See `shapes`."""
-        return self.shapes if self.shapes is not None else tuple(dict.fromkeys(range(arg.dim()), AUTO) for arg in self.args)
+    model: type[torch.nn.Module]
+    data: tuple[tuple[Any, ...], ...]
+    shapes: Mapping[str, Any]
+    modes: tuple[str, ...]
+    runs: bool = True
 
 
-class Half(nn.Module):
-    def forward(self, x):
-        return x[: int(x.shape[0] / 2)]
+def up(rows: int = 4) -> torch.Tensor:
+    return torch.arange(1.0, rows * 3 + 1).view(rows, 3)
 
 
-class HalfOfLength(nn.Module):
-    def forward(self, x):
-        n = int(len(x) / 2)
-        return x[:n]
+UP_AND_DOWN = ((up(4),), (-up(5),), (up(6) / 100,))
 
 
-class ThreeQuarters(nn.Module):
-    def forward(self, x):
-        n = x.shape[0]
-        return x[: int(n * 0.75)]
+def idiom(
+    *data: tuple[Any, ...], shapes: Mapping[str, Any] | None = None, modes: tuple[str, ...] = ("non-strict", "strict"), runs: bool = True
+) -> Any:
+    """Puts a model into the table."""
+
+    def put(model: type[torch.nn.Module]) -> type[torch.nn.Module]:
+        MODELS.append(Idiom(model=model, data=data or UP_AND_DOWN, shapes=shapes or {"x": {0: AUTO}}, modes=modes, runs=runs))
+        return model
+
+    return put
 
 
-class Third(nn.Module):
-    def forward(self, x):
-        return x[: int(x.shape[0] * 0.3)]
-
-
-class BySum(nn.Module):
-    def forward(self, x):
-        return x.sum() / int(x.shape[0] + x.shape[1])
-
-
-class Power(nn.Module):
-    def forward(self, x):
-        return x / math.sqrt(x.shape[1]) ** 3
-
-
-class AsFloat(nn.Module):
-    def forward(self, x):
-        return x * float(x.shape[0])
-
-
-class Printed(nn.Module):
-    def forward(self, x):
-        print("batch of %d" % x.shape[0])  # noqa: UP031
-        return x + 1
-
-
-class Logged(nn.Module):
-    verbose = True
-
-    def forward(self, x):
-        if self.verbose:
-            LOG.debug("batch of %d" % x.shape[0])  # noqa: UP031
-        return x + 1
-
-
-class Filling(nn.Module):
-    def forward(self, x):
-        return x + torch.tensor([0.5] * x.shape[0])
-
-
-class StackedByNumber(nn.Module):
-    def forward(self, x):
-        return torch.stack([x[i].softmax(0) for i in range(x.shape[0])])
-
-
-class StackedInner(nn.Module):
-    def forward(self, x):
-        return torch.stack([row * 2 for row in x], dim=1)
-
-
-class Pairs(nn.Module):
-    def forward(self, x, y):
-        return torch.stack([a @ b for a, b in zip(x, y)])  # noqa: B905
-
-
-class Appended(nn.Module):
-    def __init__(self):
+class Layers(torch.nn.Module):
+    def __init__(self) -> None:
         super().__init__()
-        self.lin = nn.Linear(4, 3)
+        torch.manual_seed(0)
+        self.first, self.second = torch.nn.Linear(3, 3), torch.nn.Linear(3, 3)
+        self.dropout = torch.nn.Dropout(0.5)
+        self.register_buffer("short", torch.rand(3))
+        self.register_buffer("long", torch.rand(3))
+        self.limit = 2.0
+        self.eval()
 
+
+@idiom()
+class ReturnsInBoth(torch.nn.Module):
     def forward(self, x):
-        rows = []
-        for row in x:
-            y = self.lin(row)
-            rows.append(y.relu())
-        return torch.stack(rows) + 1
+        if x.sum() > 0:
+            return x + 1
+        return x - 1
 
 
-class SummedByNumber(nn.Module):
+@idiom()
+class ReturnsItsInput(torch.nn.Module):
     def forward(self, x):
-        n, _ = x.shape
-        return sum(x[i] for i in range(n))
+        if x.sum() > 0:
+            return x
+        else:  # noqa: RET505
+            return x.t().t()
 
 
-class Inner(nn.Module):
-    def forward(self, tokens):
-        return tokens.view(8, 2, -1)
-
-
-class InSubmodule(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.inner = Inner()
-
+@idiom()
+class ReturnsEarly(Layers):
     def forward(self, x):
-        return self.inner(x * 2)
+        y = self.first(x)
+        if (x < 0).any():  # a comment
+            return y
+        # The rest.
+        y = self.second(y)
+        y = F.relu(y)
+        return y * x.shape[0]
 
 
-class InferredInSubmodule(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.inner = Grouping()
-
+@idiom()
+class SetsInBoth(Layers):
     def forward(self, x):
-        return self.inner(x * 2)
-
-
-class Grouping(nn.Module):
-    def forward(self, tokens):
-        return tokens.reshape(8, 2, 2)
-
-
-class Unpacking(nn.Module):
-    def forward(self, image):
-        h, w = image.shape[-2:]
-        image = image * 2
-        return image.reshape(-1, 5, w) + h
-
-
-class State(nn.Module):
-    batch = 6
-
-    def forward(self, x):
-        state = torch.zeros(self.batch, 4, device=x.device)
-        return x + state
-
-
-class NewState(nn.Module):
-    def forward(self, x):
-        state = x.new_zeros((6, 4))
-        return torch.cat([x, state], dim=1)
-
-
-class Causal(nn.Module):
-    def forward(self, q):
-        scores = q @ q.transpose(1, 2)
-        mask = torch.ones(6, 6, dtype=torch.bool).tril()
-        return scores.masked_fill(~mask, 0.0)
-
-
-class Triangle(nn.Module):
-    def forward(self, q):
-        scores = q @ q.transpose(1, 2)
-        return scores + torch.triu(torch.full((6, 6), -1.0), diagonal=1)
-
-
-class GPT(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("bias", torch.ones(9, 9).tril().view(1, 1, 9, 9))
-
-    def forward(self, q):
-        att = q @ q.transpose(-1, -2)
-        return att.masked_fill(self.bias[:, :, :6, :6] == 0, 0.0)
-
-
-class Alias(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("causal", torch.zeros(6, 6))
-
-    def forward(self, q):
-        mask = self.causal
-        scores = q @ q.transpose(1, 2)
-        scores = scores + mask
-        return scores.softmax(-1)
-
-
-class AddedInPlace(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("mask", torch.zeros(6, 6))
-
-    def forward(self, q):
-        scores = q @ q.transpose(1, 2)
-        scores += self.mask
-        return scores.softmax(-1)
-
-
-class Learned(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.places = nn.Parameter(torch.randn(1, 6, 4))
-
-    def forward(self, x):
-        return x + self.places
-
-
-class Embedded(nn.Module):
-    position_ids: torch.Tensor
-
-    def __init__(self):
-        super().__init__()
-        self.words = nn.Embedding(9, 4)
-        self.places = nn.Embedding(6, 4)
-        self.register_buffer("position_ids", torch.arange(6))
-
-    def forward(self, ids):
-        embedded = self.words(ids)
-        return embedded + self.places(self.position_ids)
-
-
-class Branches(nn.Module):
-    def forward(self, x):
-        if x.shape[0] == 8:
-            # The usual batch.
-            y = x + 1
-            z = y * 2
+        if x.mean() > self.limit:
+            y = self.first(x)
         else:
-            z = x
-        return z
-
-
-class Chosen(nn.Module):
-    def forward(self, x):
-        y = x + 1 if x.shape[0] == 8 else x
+            y = self.second(x) + self.short
         return y * 2
 
 
-class ChosenNumber(nn.Module):
+@idiom()
+class SetsWithoutElse(Layers):
     def forward(self, x):
-        factor = 3 if x.shape[0] == 8 else 4
-        return x * factor
+        scale = self.short
+        if torch.max(x) + 1 > self.limit:
+            scale = self.long
+        return x * scale
 
 
-class Refusing(nn.Module):
+@idiom()
+class SetsSeveral(torch.nn.Module):
     def forward(self, x):
-        if x.shape[0] != 8:
-            raise ValueError("eight")
+        y, z = x + 1, x.sum(0)
+        if x.min() > 0.05:
+            z = z * 2
+            y = x * z
+            kept = y + 1
+            y = kept / 2
+        else:
+            y = -y
+        return y + z
+
+
+@idiom()
+class AddsInPlace(torch.nn.Module):
+    def forward(self, x):
+        x = x * 1
+        if x.sum() > 0:
+            x += x.mean() + 1
+        return x
+
+
+@idiom()
+class ElifChain(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() < 0:
+            y = x - 1
+        elif x.sum() > 5:
+            y = x.cos()
+        else:
+            y = x + 1
+        return y * 2
+
+
+@idiom()
+class ElifReturns(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() < 0:
+            return x - 1
+        elif x.sum() > 5:  # noqa: RET505
+            return x
         return x + 1
 
 
-class TwoLines(nn.Module):
+@idiom()
+class TwoEarlyReturns(torch.nn.Module):
     def forward(self, x):
-        a = x.sum() / int(x.shape[0] / 2)
-        b = x.reshape(-1, 4)
-        return a + b
+        if x.sum() < 0:
+            return x - 1
+        y = x * 2
+        if y.sum() > 9:
+            return y
+        return y + x
 
 
-class Tokens(nn.Module):
-    """The class token's features are its own, the rows are the input's."""
-
-    def __init__(self):
-        super().__init__()
-        self.cls = nn.Parameter(torch.randn(1, 1, 4))
-
+@idiom()
+class BothOfTwo(torch.nn.Module):
     def forward(self, x):
-        return torch.cat([self.cls.expand(3, -1, -1), x], dim=1)
+        if x.sum() > 0 and not (x > 5).any():
+            return x * 2
+        return x / 2
 
 
-LENGTH = Dim("length", max=6)
+@idiom()
+class EitherOfTwo(torch.nn.Module):
+    def forward(self, x):
+        if bool(x.sum() < 0) or x.max().item() > 5:
+            x = x * 2
+        return x
 
-CASES = (
-    Rewritten(model=Half, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: x.shape[0] // 2]", modes=NON_STRICT),
-    Rewritten(model=HalfOfLength, args=(tensor(8, 4),), frees=("x.shape[0]",), code="n = x.shape[0] // 2", modes=NON_STRICT),
-    Rewritten(model=ThreeQuarters, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: n * 3 // 4]", modes=NON_STRICT),
-    Rewritten(
-        model=Third, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: torch.sym_int(x.shape[0] * 0.3)]", modes=NON_STRICT
-    ),
-    Rewritten(
-        model=BySum,
-        args=(tensor(8, 4),),
-        frees=("x.shape[0]", "x.shape[1]"),
-        code="return x.sum() / (x.shape[0] + x.shape[1])",
-        modes=NON_STRICT,
-    ),
-    Rewritten(model=Power, args=(tensor(8, 4),), frees=("x.shape[1]",), code="return x / (x.shape[1] ** 0.5) ** 3", modes=NON_STRICT),
-    Rewritten(model=AsFloat, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x * torch.sym_float(x.shape[0])", modes=NON_STRICT),
-    Rewritten(model=Printed, args=(tensor(8, 4),), frees=("x.shape[0]",), code="", modes=NON_STRICT),
-    Rewritten(model=Logged, args=(tensor(8, 4),), frees=("x.shape[0]",), code="pass", modes=NON_STRICT),
-    Rewritten(model=Filling, args=(tensor(8),), frees=("x.shape[0]",), code="return x + torch.full((x.shape[0],), 0.5)"),
-    Rewritten(model=StackedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row.softmax(0))(x)"),
-    Rewritten(
-        model=StackedInner, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row * 2)(x).movedim(0, 1)"
-    ),
-    Rewritten(
-        model=Pairs,
-        args=(tensor(8, 4), tensor(8, 4)),
-        frees=("x.shape[0]",),
-        code="return torch.vmap(lambda a, b: a @ b)(x, y)  # noqa: B905",
-        effects=("refuses",),
-    ),
-    Rewritten(model=Appended, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(each)(x)", modes=NON_STRICT),
-    Rewritten(model=SummedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x.sum(0)"),
-    Rewritten(model=InSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.view(tokens.shape[0], 2, -1)"),
-    Rewritten(
-        model=InferredInSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.reshape(-1, 2, 2)", shapes=({0: AUTO},)
-    ),
-    Rewritten(model=Unpacking, args=(tensor(2, 5, 7),), frees=("image.shape[1]",), code="return image.reshape(-1, h, w) + h"),
-    Rewritten(
-        model=State,
-        args=(tensor(6, 4),),
-        frees=("x.shape[0]", "x.shape[1]"),
-        code="state = torch.zeros(x.shape[0], x.shape[1], device=x.device)",
-    ),
-    Rewritten(model=NewState, args=(tensor(6, 4),), frees=("x.shape[0]",), code="state = x.new_zeros((x.shape[0], 4))"),
-    Rewritten(
-        model=Causal,
-        args=(tensor(2, 6, 4),),
-        frees=("q.shape[1]",),
-        code="mask = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).tril()",
-    ),
-    Rewritten(
-        model=Triangle,
-        args=(tensor(2, 6, 4),),
-        frees=("q.shape[1]",),
-        code="return scores + torch.triu(torch.full((q.shape[1], q.shape[1]), -1.0), diagonal=1)",
-    ),
-    Rewritten(
-        model=GPT,
-        args=(tensor(2, 3, 6, 4),),
-        frees=("q.shape[2]",),
-        code="return att.masked_fill(self.bias[:, :, :q.shape[2], :q.shape[2]] == 0, 0.0)",
-        effects=("refuses", "refuses"),
-    ),
-    Rewritten(
-        model=Alias,
-        args=(tensor(2, 6, 4),),
-        frees=("q.shape[1]",),
-        code="scores = scores + mask[: scores.shape[-2]].narrow_copy(1, 0, scores.shape[-1])",
-        effects=("refuses", "refuses", "copies"),
-    ),
-    Rewritten(
-        model=AddedInPlace,
-        args=(tensor(2, 6, 4),),
-        frees=("q.shape[1]",),
-        code="scores += self.mask[: scores.shape[-2]].narrow_copy(1, 0, scores.shape[-1])",
-        effects=("refuses", "refuses", "copies"),
-    ),
-    Rewritten(
-        model=Learned,
-        args=(tensor(2, 6, 4),),
-        frees=("x.shape[1]",),
-        code="return x + self.places[:, : x.shape[1]]",
-        shapes=({0: AUTO, 1: LENGTH},),
-        effects=("refuses",),
-    ),
-    Rewritten(
-        model=Learned,
-        args=(tensor(2, 6, 4),),
-        frees=("x.shape[1]",),
-        code="return x + self.places[:, torch.arange(x.shape[1])]",
-        shapes=({0: AUTO, 1: Dim("length", max=64)},),
-        effects=("refuses", "copies"),
-    ),
-    Rewritten(
-        model=Embedded,
-        args=(torch.zeros(3, 6, dtype=torch.long),),
-        frees=("ids.shape[1]",),
-        code="return embedded + self.places(self.position_ids)[: embedded.shape[-2]]",
-        effects=("refuses",),
-    ),
-    Rewritten(
-        model=Branches,
-        args=(tensor(8, 4),),
-        frees=("x.shape[0]",),
-        code="y = x + 1",
-        effects=("always_runs", "branch_dropped"),
-    ),
-    Rewritten(model=Chosen, args=(tensor(8, 4),), frees=("x.shape[0]",), code="y = (x + 1)", effects=("branch_dropped",)),
-    Rewritten(model=ChosenNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="factor = torch.sym_ite(x.shape[0] == 8, 3, 4)"),
-    Rewritten(model=Refusing, args=(tensor(8, 4),), frees=("x.shape[0]",), code="", effects=("branch_dropped",)),
-    Rewritten(
-        model=TwoLines,
-        args=(tensor(8, 4),),
-        frees=("x.shape[0]", "x.shape[1]"),
-        code="b = x.reshape(-1, x.shape[1])",
-        shapes=({0: Dim("a", max=64), 1: Dim("b", max=64)},),
-        modes=NON_STRICT,
-    ),
-    Rewritten(
-        model=Tokens,
-        args=(tensor(3, 5, 4),),
-        frees=("x.shape[0]",),
-        code="return torch.cat([self.cls.expand(x.shape[0], -1, -1), x], dim=1)",
-    ),
-)
+
+@idiom()
+class Chain(torch.nn.Module):
+    def forward(self, x):
+        if 0 < x.sum() < 5:
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class NotAll(torch.nn.Module):
+    def forward(self, x):
+        if not torch.all(x > 0):
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class TensorAndSize(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 2 and (x > 0).all():
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class TensorAndFlag(Layers):
+    def forward(self, x):
+        if not self.training and (x > 0).all():
+            x = self.first(x)
+        return x
+
+
+@idiom((up(4), up(4)), (up(5), up(5) + 1), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class CloseTo(torch.nn.Module):
+    def forward(self, x, y):
+        if torch.allclose(x, y, rtol=1e-3):
+            return x * 2
+        return x / 2
+
+
+@idiom((up(4), up(4)), (up(5), up(5) + 1), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class EqualTo(torch.nn.Module):
+    def forward(self, x, y):
+        if x.equal(y):
+            return x * 2
+        return x / 2
+
+
+@idiom((up(4),), (torch.zeros(5, 3),))
+class Contains(torch.nn.Module):
+    def forward(self, x):
+        if 0 in x:
+            return x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(5)), shapes={"x": {0: AUTO}, "n": None})
+class OneOf(torch.nn.Module):
+    def forward(self, x, n):
+        if n.item() in (1, 2):
+            x = x * 3
+        return x
+
+
+@idiom()
+class OnItem(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n > 3:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnItemTakenThere(torch.nn.Module):
+    def forward(self, x):
+        if (x > 1).sum().item() > 0:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnFloat(torch.nn.Module):
+    def forward(self, x):
+        if float(x.mean()) > 0.5:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnItemBetween(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().item()
+        if 0 < n < 5:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnCount(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0.05]
+        if kept.shape[0] == 0:
+            return torch.zeros(())
+        return kept.sum()
+
+
+@idiom(modes=("non-strict",))
+class OnNumel(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0.05]
+        return kept.mean() if kept.numel() else torch.zeros(())
+
+
+@idiom()
+class OnNonzero(torch.nn.Module):
+    def forward(self, x):
+        found = torch.nonzero(x > 3)
+        if found.shape[0] > 0:
+            x = x - 1
+        return x
+
+
+@idiom()
+class Conditional(Layers):
+    def forward(self, x):
+        weight = self.short if x.sum() > 0 else self.long
+        return x * weight
+
+
+@idiom()
+class ConditionalReturned(torch.nn.Module):
+    def forward(self, x):
+        return x if x.sum() > 0 else x.relu()
+
+
+@idiom()
+class ConditionalNumber(torch.nn.Module):
+    def forward(self, x):
+        scale = 0.5 if x.max() > 1 else 2.0
+        return x * scale
+
+
+@idiom()
+class NumberChosen(torch.nn.Module):
+    def forward(self, x):
+        scale = 1.0
+        if x.max() > 1:
+            scale = 0.25
+        return x * scale
+
+
+@idiom()
+class LargerSize(torch.nn.Module):
+    def forward(self, x):
+        low, high = x[x < 1], x[x > 1]
+        width = low.shape[0] if low.shape[0] > high.shape[0] else high.shape[0]
+        return torch.zeros(width)
+
+
+@idiom()
+class SmallerSize(torch.nn.Module):
+    def forward(self, x):
+        low, high = x[x < 1], x[x > 1]
+        width = high.shape[0] if low.shape[0] >= high.shape[0] else low.shape[0]
+        return torch.zeros(width)
+
+
+@idiom()
+class LargerTensor(torch.nn.Module):
+    def forward(self, x):
+        a, b = x.sum(), x.max()
+        return x * (a if a > b else b)
+
+
+@idiom(modes=("non-strict",))
+class AssertsTensor(torch.nn.Module):
+    def forward(self, x):
+        assert x.abs().sum() > 0, "nothing there"
+        return x + 1
+
+
+@idiom()
+class AssertsNot(torch.nn.Module):
+    def forward(self, x):
+        assert not torch.isnan(x).any(), "nan"
+        return x + 1
+
+
+@idiom((up(4), up(4)), (up(5), up(5)), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class AssertsClose(torch.nn.Module):
+    def forward(self, x, y):
+        assert torch.allclose(x, y)
+        return x + y
+
+
+@idiom()
+class RaisesOnData(torch.nn.Module):
+    def forward(self, x):
+        if torch.isnan(x).any():
+            raise ValueError("nan")
+        return x + 1
+
+
+@idiom()
+class RaisesOnEither(torch.nn.Module):
+    def forward(self, x):
+        if (x > 100).any() or not torch.isfinite(x).all():
+            raise ValueError("far off")
+        return x + 1
+
+
+@idiom((up(4),), (up(5),))
+class RaisesOnCount(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0]
+        if kept.shape[0] == 0:
+            raise ValueError("nothing left")
+        return kept * 2
+
+
+@idiom()
+class PrintsOnData(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 1e9:
+            print("large")
+        return x + 1
+
+
+@idiom((up(4) / 100,), (up(5),))
+class LoopsOnTensor(torch.nn.Module):
+    def forward(self, x):
+        while x.sum() < 10:
+            x = x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+class CountsDown(torch.nn.Module):
+    def forward(self, x, n):
+        y = x * 1
+        while n > 0:
+            y, x = x, y + x
+            n = n - 1
+        return y
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+class LoopsToItem(torch.nn.Module):
+    def forward(self, x, n):
+        for _ in range(n.item()):
+            x = x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(4)), shapes={"x": {0: AUTO}, "n": None})
+class LoopsWithStep(torch.nn.Module):
+    def forward(self, x, n):
+        total = torch.zeros(3)
+        for i in range(n):
+            total += x.sum(0) * i
+        return total
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(4)), shapes={"x": {0: AUTO}, "n": None}, modes=("non-strict",))
+class IntOfTensor(torch.nn.Module):
+    def forward(self, x, n):
+        count = int(n)
+        return torch.zeros(count) + x.sum()
+
+
+@idiom(modes=("non-strict",))
+class FloatOfTensor(torch.nn.Module):
+    def forward(self, x):
+        return x * float(x.sum())
+
+
+@idiom((up(4),), (up(5),))
+class RootOfItem(torch.nn.Module):
+    def forward(self, x):
+        return x * math.exp(x.max().item() / 100)
+
+
+@idiom((up(4),), (up(5),))
+class LogOfItem(torch.nn.Module):
+    def forward(self, x):
+        total = x.sum().item()
+        return x * math.log(total)
+
+
+@idiom(modes=("non-strict",))
+class BuiltinMax(torch.nn.Module):
+    def forward(self, x):
+        return x * max(x[0])
+
+
+@idiom(modes=("non-strict",))
+class LengthOfUnique(torch.nn.Module):
+    def forward(self, x):
+        found = torch.unique(x)
+        return torch.zeros(len(found))
+
+
+@idiom(modes=("non-strict",))
+class ThroughNumpy(torch.nn.Module):
+    def forward(self, x):
+        y = torch.from_numpy(np.exp(x.numpy() / 50) + 1)
+        return y * 2
+
+
+@idiom((up(4), torch.tensor(1)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None}, modes=("non-strict",))
+class PicksFromList(torch.nn.Module):
+    def forward(self, x, n):
+        choices = [x, x + 1]
+        return choices[n] * 2
+
+
+@idiom()
+class SharesOperands(torch.nn.Module):
+    def forward(self, x):
+        first = x[0]
+        if x.sum() > 0:
+            y = x + first
+        else:
+            y = first - x
+        return y
+
+
+@idiom(runs=False)
+class AliasingCond(torch.nn.Module):
+    def forward(self, x):
+        def if_true(x):
+            return x
+
+        def if_false(x):
+            return x + 1
+
+        return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+
+
+@idiom(runs=False)
+class AliasingLambda(torch.nn.Module):
+    def forward(self, x):
+        return torch.cond(x.sum() > 0, lambda x: x.view(-1), lambda x: (x + 1).view(-1), (x,))
+
+
+@idiom(modes=("strict",))
+class BreaksTheGraph(torch.nn.Module):
+    def forward(self, x):
+        x = x + 1
+        torch._dynamo.graph_break()
+        return x * 2
+
+
+@idiom()
+class Nested(Layers):
+    def forward(self, x):
+        if self.limit > 1:
+            if x.sum() > 0:
+                y = self.dropout(x)
+            else:
+                y = self.first(x)
+            x = y + 1
+        return x
+
+
+@idiom()
+class ElifOfSize(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 100:
+            y = x
+        elif x.sum() > 0:
+            y = x + 1
+        else:
+            y = x - 1
+        return y * 2
+
+
+@idiom((up(4), torch.tensor([True])), (up(5), torch.tensor([False])), shapes={"x": {0: AUTO}, "flag": None})
+class OnFlag(torch.nn.Module):
+    def forward(self, x, flag):
+        if flag:
+            x = x * 2
+        return x

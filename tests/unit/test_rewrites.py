@@ -8,8 +8,8 @@ import torch
 
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, Fix, Mode
-from tests.cases.rewritten import CASES, Rewritten
-from tests.helpers.pasted import pasted
+from tests.cases.rewritten_sizes import CASES, Rewritten
+from tests.helpers.applied import pasted
 
 FREE = ("dynamic", "tied", "derived")
 EACH = [pytest.param(case, mode, id=f"{case.name}-{number}-{mode}") for number, case in enumerate(CASES) for mode in case.modes]

@@ -1,9 +1,9 @@
 // What the user should know of an export beside its outcome: each a sentence with its line, and what to write there instead.
 import type { Remark } from "../../model";
+import { FixEntry } from "../fixes/fixentry";
 import { LineLink } from "../parts/linelink";
-import { FixEntry } from "./fix";
 
-export function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
   if (remarks.length === 0) return null;
   return (
     <section class="ee-notes" aria-label="Remarks">
@@ -26,7 +26,7 @@ function RemarkFixes({ remark: { fixes } }: { remark: Remark }) {
     <ul class="ee-fixes">
       {fixes.map((fix) => (
         <li key={fix.title}>
-          <FixEntry fix={fix} /> {fix.frame && <LineLink frame={fix.frame} />}
+          <FixEntry fix={fix} />
         </li>
       ))}
     </ul>
