@@ -23,7 +23,7 @@ def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
         return f"{name} must not be {words.removeprefix(_NONE_BUT)}"
     if words.startswith(_BOUND) and "," not in words:
         return f"{name} {words}"
-    return f"{name} must {words if words.startswith('not ') else f'be {words}'}"
+    return f"{name} must not be {words.removeprefix('not ')}" if words.startswith("not ") else f"{name} must be {words}"
 
 
 def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:
