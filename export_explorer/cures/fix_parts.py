@@ -40,8 +40,17 @@ def ask_fix(change: Change) -> Fix:
     return Fix(title=title, kind="change_ask", asks=asks_of(change.entries), loses=change.lost)
 
 
-def example_fix(sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry] = (), *, why: str = "") -> Fix:
-    """Other sizes of the example, with what has to be asked then."""
+def example_fix(
+    sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry] = (), *, why: str = "", leaves: Iterable[DimRef] = ()
+) -> Fix:
+    """Other sizes of the example.
+
+    Args:
+        sizes: the new ones.
+        entries: what has to be asked then.
+        why: of these sizes, in words after them.
+        leaves: dimensions that stay refused.
+    """
     sizes, entries = list(sizes), tuple(entries)
     of_size: dict[int, list[str]] = {}
     for ref, size in sizes:
@@ -49,7 +58,8 @@ def example_fix(sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry]
     told = " and ".join(f"{listed(names)} of {size}" for size, names in of_size.items())
     asked = ", and " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
-    return Fix(title=f"use an example with {told}{why}{asked}", kind="change_example", asks=asks_of(entries), examples=examples)
+    title = f"use an example with {told}{why}{asked}"
+    return Fix(title=title, kind="change_example", asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
 
 
 def asks_of(entries: Iterable[AskEntry]) -> tuple[AskChange, ...]:

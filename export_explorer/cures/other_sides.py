@@ -3,12 +3,12 @@
 Knows the record alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.cures.asked import allows, auto_within
 from export_explorer.cures.fix_parts import entry_for
-from export_explorer.model import Cause, Condition, DimOutcome
+from export_explorer.model import Cause, Condition, DimOutcome, DimRef
 
 _CLAMPING = ("slice",)
 """Operators that take a size on either side of what they compare it with."""
@@ -27,7 +27,9 @@ def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> in
     if not condition.is_operand_number or condition.operand is None:
         return None
     tried = _beyond(condition, int(condition.operand), dim.size)
-    return next((size for size in tried if size > 1 and size != dim.size and allows(_loosely(dim.asked), size)), None)
+    # Where 2 is all that the other side has, torch makes it a constant as well.
+    least = 3 if condition.relation in ("at_least", "greater") else 2
+    return next((size for size in tried if size >= least and size != dim.size and allows(_loosely(dim.asked), size)), None)
 
 
 def ask_there(condition: Condition, size: int, dim: DimOutcome) -> AskEntry | None:
@@ -37,9 +39,31 @@ def ask_there(condition: Condition, size: int, dim: DimOutcome) -> AskEntry | No
         return None
     low = size if condition.relation in ("at_most", "less") else asked.min
     high = size if condition.relation in ("at_least", "greater") else asked.max
-    if asked.is_derived or (low, high) == (asked.min, asked.max) or (high is not None and high <= (low or 0)):
+    if asked.is_derived or (low, high) == (asked.min, asked.max) or (high is not None and high <= max(low or 0, 2)):
         return entry_for(dim.ref, auto_within(asked))
     return entry_for(dim.ref, DimAsk(kind="dim", name=asked.name, min=low, max=high))
+
+
+def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Iterator[tuple[DimRef, int]]:
+    """The sizes of an example in which one dimension has another size: those of the same Dim, and those that have to be equal, go with it."""
+    root, rest = divmod(size - dim.asked.offset, dim.asked.factor)
+    same = dim.tied_to or dim.ref
+    for other in dims:
+        if other.ref == dim.ref:
+            yield other.ref, size
+        elif dim.asked.name is not None and other.asked.name == dim.asked.name and rest == 0:
+            yield other.ref, other.asked.factor * root + other.asked.offset
+        elif other.size == dim.size and (other.ref == same or other.tied_to == same or _is_fixed_by(other, dim)):
+            yield other.ref, size
+
+
+def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
+    """Whether one dimension is what it is since it is equal to the other, as far as is known."""
+    if any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
+        return True
+    # Once the other is a number, the tensor that a dimension met is one of fixed size.
+    made = [cause.tensor for cause in other.causes if cause.kind == "made_tensor" and cause.tensor is not None]
+    return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
 
 
 def _has_another_side(cause: Cause) -> bool:
@@ -55,7 +79,7 @@ def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:
             yield number + 1
         case "at_least":
             yield number - 1
-        case "less" | "greater" | "differs":
+        case "less" | "greater":
             yield number
         case "equals" | "becomes":
             yield from (number + 1, number - 1)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from export_explorer.ask import DimAsk
 from export_explorer.cures.asked import allows, auto_within, clashing, holding, least_root
 from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named, together
-from export_explorer.cures.other_sides import ask_there, other_side
+from export_explorer.cures.other_sides import ask_there, moved_along, other_side
 from export_explorer.failures.clusters import Cluster, clusters_of
 from export_explorer.failures.named_dims import free_name, is_one_size, named_dims, without_bounds
 from export_explorer.model import DimOutcome, DimRef, Fix
@@ -49,10 +49,19 @@ def for_spec(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
     return distinct([ask_fix(together(changes.values()))]) if changes else ()
 
 
-def for_small_example(findings: Findings, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
-    """Fixes for examples of size 0 or 1: a larger example, or a static dimension."""
-    larger = example_fix(larger_sizes(blamed, dims))
-    return distinct((larger, ask_fix(_kept_static(findings, blamed))))
+def for_small_example(findings: Findings, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
+    """Fixes for examples of size 0 or 1: a larger example, or a static dimension.
+
+    Args:
+        findings: of the failed export.
+        small: the dimensions that are 0 or 1.
+        refused: others that cannot be what was asked.
+        dims: all dimensions.
+    """
+    still = f" ({named([dim.ref for dim in refused])} will still be refused)" if refused else ""
+    larger = example_fix(larger_sizes(small, dims), why=still, leaves=(dim.ref for dim in refused))
+    others = _changes(findings, refused)[:1] if refused else []
+    return distinct((larger, ask_fix(together([_kept_static(findings, small), *others]))))
 
 
 def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
@@ -68,8 +77,9 @@ def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tu
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
     stay = together(_as_example(dim) for dim in blamed)
     example = example_fix(nearest.items())
-    # Of an expression that has no such size nothing is left but what torch decides.
-    return distinct([example, ask_fix(wider)] if stay.entries == wider.entries else [ask_fix(wider), example, ask_fix(stay)])
+    if any(_has_no_root(dim) for dim in blamed):
+        return distinct([example, ask_fix(wider)])
+    return distinct([ask_fix(wider), example, ask_fix(stay)])
 
 
 def _for_clash(findings: Findings, pair: Dims) -> tuple[Fix, ...]:
@@ -90,7 +100,7 @@ def _changes(findings: Findings, blamed: Dims) -> list[Change]:
     wide_of = {cluster: without_bounds(findings, cluster) for cluster in clusters}
 
     def auto(cluster: Cluster) -> Change:
-        return _fixed(cluster, outcome_of) if _is_fixed(findings, cluster) else cluster.in_auto()
+        return _fixed(findings, cluster, outcome_of) if _is_fixed(findings, cluster) else cluster.in_auto()
 
     def as_named(cluster: Cluster, *, whole: bool) -> Change:
         found = named_of[cluster]
@@ -113,9 +123,9 @@ def _is_fixed(findings: Findings, cluster: Cluster) -> bool:
     return not cluster.symbols or is_one_size(findings, cluster)
 
 
-def _fixed(cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
+def _fixed(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """For dimensions that are one size: where it is another input's alone, that one is asked for as well."""
-    if partners := list(_partners(cluster, outcome_of)):
+    if partners := list(_partners(findings, cluster, outcome_of)):
         return together(Change((f"make {ref} {asked} as well",), (entry_for(ref, asked),)) for ref, asked in partners)
     refs = [place.ref for place in cluster.places]
     asked, size = cluster.places[0].asked, cluster.places[0].size
@@ -126,11 +136,14 @@ def _fixed(cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     return Change((f"make {named(refs)} STATIC: {why}",), entries, (*refs, *(it.ref for it in cluster.followers)))
 
 
-def _partners(cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
+def _partners(findings: Findings, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
     for place in cluster.places:
         dim = outcome_of.get(place.ref)
         if dim is not None and dim.reason == "tied_to_static":
-            yield from ((condition.partner, place.asked) for condition in dim.conditions if condition.partner is not None)
+            for partner in (condition.partner for condition in dim.conditions if condition.partner is not None):
+                # What meets it is the size itself, or an expression of it that is told by the two sizes.
+                apart = (findings.example(partner) or 0) - (place.size or 0) if place.asked.kind == "dim" else 0
+                yield partner, replace(place.asked, offset=place.asked.offset + apart)
 
 
 def _unknown(dims: Dims) -> Change:
@@ -157,16 +170,20 @@ def _other_branches(findings: Findings, blamed: Dims, dims: Dims) -> Iterator[Fi
     """Where the example decided which branch of a comparison was traced: an example that takes the other one."""
     if len({dim.asked.name or str(dim.ref) for dim in blamed}) > 1:
         return
+    dims_of = {dim.ref: dim for dim in dims}
     for dim in blamed:
         for cause in dim.causes:
             condition = None if cause.guard_id is None else findings.condition(cause.guard_id)
             size = other_side(cause, condition, dim)
             if size is None or condition is None:
                 continue
-            same = [other for other in dims if other.ref == dim.ref or (other.asked.name is not None and other.asked == dim.asked)]
-            entries = [entry for other in same if (entry := ask_there(condition, size, replace(other))) is not None]
+            sizes = list(moved_along(dim, size, dims))
+            entry = ask_there(condition, size, dim)
+            entries = [] if entry is None else [replace(entry, input=ref.input, dim=ref.dim) for ref, _ in sizes]
+            if entry is not None and any(dims_of[ref].asked != dim.asked for ref, _ in sizes):
+                entries = [entry_for(ref, auto_within(dims_of[ref].asked)) for ref, _ in sizes]
             why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
-            yield example_fix([(other.ref, size) for other in same], entries, why=why)
+            yield example_fix(sizes, entries, why=why)
             return
 
 
@@ -174,14 +191,20 @@ def _wider(findings: Findings, dim: DimOutcome) -> Change:
     asked, size = dim.asked, dim.size or 0
     if asked.kind == "static":
         return Change((f"ask {dim.ref} to be STATIC",), (entry_for(dim.ref, DimAsk(kind="static")),))
-    root, rest = divmod(size - asked.offset, asked.factor)
-    if rest or root < 0:
+    if _has_no_root(dim):
         return _as_example(dim)
+    root = (size - asked.offset) // asked.factor
     wider = holding(asked, root)
     bound = "lower the min" if wider.min != asked.min else "raise the max"
     same = [entry for entry in findings.ask.entries if entry.ask.name is not None and entry.ask.name == asked.name]
     entries = [replace(entry, ask=replace(entry.ask, min=wider.min, max=wider.max)) for entry in same] or [entry_for(dim.ref, wider)]
     return Change((f"{bound} of {asked.name or dim.ref} to {root}",), tuple(entries))
+
+
+def _has_no_root(dim: DimOutcome) -> bool:
+    """Whether the example's size is the expression that was asked for no value of its Dim: torch alone can decide about it then."""
+    root, rest = divmod((dim.size or 0) - dim.asked.offset, dim.asked.factor)
+    return dim.asked.kind == "dim" and (rest != 0 or root < 0)
 
 
 def _as_example(dim: DimOutcome) -> Change:

@@ -9,6 +9,7 @@ from export_explorer.cures.asked import auto_within
 from export_explorer.cures.fix_parts import Change, entry_for, named
 from export_explorer.model import DimOutcome, DimRef
 from export_explorer.shapes.findings import Findings
+from export_explorer.torch_internals.shape_env import resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,16 @@ class Cluster:
     Attributes:
         places: in the order of the inputs.
         symbols: of which their sizes are made; empty where all are one size.
-        followers: other dimensions that are asked to be AUTO or DYNAMIC and whose sizes are of the same symbols.
+        followers: other dimensions of which more than one size was asked and whose sizes are of the same symbols.
+        held: other dimensions with Dims that a guard holds against these.
+        equal: other dimensions that follow from these by an equation that torch did not solve.
     """
 
     places: tuple[Place, ...]
     symbols: frozenset[Any]
     followers: tuple[Place, ...]
+    held: tuple[Place, ...]
+    equal: tuple[DimRef, ...]
 
     @property
     def symbol(self) -> Any | None:
@@ -67,14 +72,18 @@ class Cluster:
 
     def in_static(self) -> Change:
         """Keeps all of them at the example's sizes."""
-        places = [*self.places, *(place for place in self.followers if place.asked.kind == "dynamic")]
+        places = [*self.places, *(place for place in self.followers if place.asked.kind != "auto")]
         sizes = {str(place.size) for place in places}
         size = sizes.pop() if len(sizes) == 1 else "the example's sizes"
         refs = [place.ref for place in places]
         entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-        return Change(
-            (f"keep {named(refs)} at {size} (STATIC)",), entries, (*refs, *(it.ref for it in self.followers if it.ref not in refs))
-        )
+        lost = tuple(dict.fromkeys([*refs, *(it.ref for it in self.followers), *self.equal]))
+        title = f"keep {named(refs)} at {size} (STATIC)"
+        if not self.held:
+            return Change((title,), entries, lost)
+        # A guard on two sizes, of which one is a number from then on, is one on the other alone.
+        auto = f"let torch decide about {named([place.ref for place in self.held])} (AUTO)"
+        return Change((title, auto), (*entries, *(entry_for(place.ref, auto_within(place.asked)) for place in self.held)), lost)
 
     def _refused(self) -> tuple[Place, ...]:
         names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
@@ -103,9 +112,25 @@ def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Clust
     for root in dict.fromkeys(top(place.ref) for place in places if place.is_blamed):
         inside = tuple(place for place in places if top(place.ref) == root)
         symbols = frozenset(symbol for place in inside for symbol in place.expr.free_symbols)
-        followers = tuple(it for it in places if it not in inside and it.asked.kind != "dim" and it.expr.free_symbols & symbols)
-        found.append(Cluster(inside, symbols, followers))
+        followers = tuple(it for it in places if it not in inside and it.expr.free_symbols & symbols)
+        others = tuple(it for it in places if it not in (*inside, *followers))
+        equal, met = _met_by(findings, symbols)
+        held = tuple(it for it in others if it.asked.kind == "dim" and it.expr.free_symbols & met)
+        fixed = tuple(it.ref for it in others if it.expr.free_symbols & equal)
+        found.append(Cluster(inside, symbols, followers, held, fixed))
     return tuple(found)
+
+
+def _met_by(findings: Findings, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
+    """The other symbols that guards hold against these: those of which an equation leaves one size, and all of them."""
+    equal, met = set[Any](), set[Any]()
+    for note in findings.notes:
+        condition = resolved(findings.sizes.env, note.expr)
+        if condition.free_symbols & symbols:
+            rest = condition.free_symbols - symbols
+            met |= rest
+            equal |= rest & set(condition.args) if type(condition).__name__ == "Equality" else set()
+    return equal, met
 
 
 def _places(findings: Findings, blamed: set[DimRef]) -> tuple[Place, ...]:

@@ -9,11 +9,11 @@ from typing import Any
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.cures.fix_parts import Change, bounds_words, entry_for, ref_of
-from export_explorer.failures.allowed_sizes import AllowedSizes, allowed_sizes
+from export_explorer.failures.allowed_sizes import AllowedSizes, allowed_sizes, own_conditions
 from export_explorer.failures.clusters import Cluster, Place
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import SteppedRange
-from export_explorer.torch_internals.shape_env import hint_of
+from export_explorer.torch_internals.shape_env import hint_of, is_proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,8 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
         return None
     name = (own.place.asked.name if own is not None else None) or _new_name(findings, forms[0], sizes)
     low, high = _bounds(forms, sizes, keeps_bounds=keeps_bounds)
+    if high is not None and high <= max(low or 0, 1 if sizes.step > 1 else 2):
+        return None
     entries = []
     for form in forms:
         new = DimAsk(kind="dim", name=name, factor=form.factor, offset=form.offset, min=low, max=high)
@@ -99,7 +101,18 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
             return None
         if new != form.place.asked:
             entries.append(entry_for(form.place.ref, new))
-    return Named(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole) if entries else None
+    if not entries or not _is_proven(findings, cluster.symbol, sizes, low, high):
+        return None
+    return Named(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
+
+
+def _is_proven(findings: Findings, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
+    """Whether torch can tell that the guards on the symbol hold for all sizes of the root: some that hold for all of them it cannot."""
+    size = sizes.step * symbol + sizes.rest
+    conditions = (condition.subs(symbol, size) for condition in own_conditions(findings, symbol))
+    # torch takes a Dim for 2 or more while it traces, and does not hold that against it.
+    least = max(low or 0, 1 if sizes.step > 1 else 2)
+    return all(is_proven(condition, {symbol: (least, high)}) for condition in conditions)
 
 
 def _forms(cluster: Cluster, sizes: SteppedRange) -> list[_Form] | None:

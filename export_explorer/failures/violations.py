@@ -35,6 +35,19 @@ def _stuck(dims: Dims) -> Dims:
     return tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
 
 
+def named_by_torch(failed: FailedExport) -> Dims:
+    """The dimensions that torch says cannot be what was asked."""
+    names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
+    leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
+
+    def is_named(dim: DimOutcome) -> bool:
+        leaf = leaf_of[dim.input]
+        sources = {leaf.source, f"{leaf.source}.size()[{dim.dim}]", leaf.strict_source, f"{leaf.strict_source}.size()[{dim.dim}]"}
+        return (dim.asked.kind == "dim" and dim.asked.expression in names) or bool(sources & names)
+
+    return tuple(dim for dim in failed.dims if is_named(dim))
+
+
 class Violation(Handler):
     """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
@@ -43,15 +56,7 @@ class Violation(Handler):
         dims = failed.dims
         if self.kind == "constraint_violation" and (pair := clashing(dims)):
             return pair
-        names = failed.cause.names if isinstance(failed.cause, ConstraintViolation) else frozenset()
-        leaf_of: dict[str, Any] = {leaf.path: leaf for leaf in failed.findings.sizes.leaves}
-
-        def is_named(dim: DimOutcome) -> bool:
-            leaf = leaf_of[dim.input]
-            sources = {leaf.source, f"{leaf.source}.size()[{dim.dim}]", leaf.strict_source, f"{leaf.strict_source}.size()[{dim.dim}]"}
-            return (dim.asked.kind == "dim" and dim.asked.expression in names) or bool(sources & names)
-
-        named = tuple(dim for dim in dims if is_named(dim))
+        named = named_by_torch(failed)
         asked = tuple(dim for dim in dims if dim.asked.kind in ("dynamic", "dim"))
         # Where torch names none that is known, it is one of those that were asked for.
         return named or _stuck(dims) or tuple(dim for dim in asked if dim.guard_ids) or asked

@@ -172,5 +172,6 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
     Column(name="symbol", value=lambda dim, _: dim.symbol),
     Column(name="guards", value=lambda dim, _: dim.guard_ids),
+    Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
 )
 """The columns from left to right, those of text and HTML and those of the DataFrame in one order."""

@@ -9,7 +9,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
-from export_explorer.model import DimRef, ExampleChange, Mode
+from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
@@ -139,10 +139,14 @@ class ModelSession:
 
     def restore(self, ask: Ask) -> None:
         """Requests exactly this ask."""
+        self._requests.push(self.with_ask(self.requested, ask))
+
+    def with_ask(self, request: ExportRequest, ask: Ask) -> ExportRequest:
+        """A request with another ask."""
         # In the order of the inputs, so that a dimension that is asked, left and asked again makes an equal ask.
-        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(self.requested.example))}
+        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(request.example))}
         entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
-        self._requests.push(replace(self.requested, ask=Ask(tuple(entries)), is_as_written=False))
+        return replace(request, ask=Ask(tuple(entries)), is_as_written=False)
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
@@ -156,9 +160,28 @@ class ModelSession:
         Raises:
             ExampleError: a size that no example can have. Nothing changes then.
         """
-        number = self._examples.with_sizes(self.requested.example, changes)
-        self._requests.push(replace(self.requested, example=number))
-        self._examples.keep_only(request.example for request in (*self._requests, *(run.request for run in self.history.runs)))
+        self.request(self.with_example(self.requested, changes))
+
+    def with_example(self, request: ExportRequest, changes: tuple[ExampleChange, ...]) -> ExportRequest:
+        """A request with example inputs of other sizes.
+
+        Raises:
+            ExampleError: a size that no example can have.
+        """
+        return replace(request, example=self._examples.with_sizes(request.example, changes))
+
+    def request(self, request: ExportRequest) -> None:
+        """Requests exactly this."""
+        self._requests.push(request)
+        self._examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
+
+    def sizes_of(self, request: ExportRequest) -> dict[DimRef, int]:
+        """As `sizes`, of another request."""
+        return self._examples.sizes(request.example)
+
+    def dims_of(self, request: ExportRequest) -> tuple[DimRef, ...]:
+        """Every dimension and scalar of the example inputs of a request."""
+        return self._examples.dims(request.example)
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""
@@ -187,22 +210,32 @@ class ModelSession:
         """As `run`, of another request, which does not become the current one."""
         run = self.history.answer(request)
         if run is None:
-            example = self._examples.numbered(request.example)
-            is_first = request.is_as_written or (request == self._first and self._written is not None)
-            capture, program = run_export(
-                self.model,
-                example.args,
-                example.kwargs,
-                dynamic_shapes=self._written if is_first else request.ask,
-                strict=request.mode == "strict",
-                synthetic=example.synthetic,
-            )
+            capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
         return run
+
+    def export_of(
+        self, request: ExportRequest, *, model: Any = None, example: Example | None = None
+    ) -> tuple[Capture, ExportedProgram | None]:
+        """Exports what a request says and remembers nothing of it; of another model or example, where these are given in place of its own."""
+        example = example or self.example_of(request)
+        is_first = request.is_as_written or (request == self._first and self._written is not None)
+        return run_export(
+            self.model if model is None else model,
+            example.args,
+            example.kwargs,
+            dynamic_shapes=self._written if is_first else request.ask,
+            strict=request.mode == "strict",
+            synthetic=example.synthetic,
+        )
+
+    def example_of(self, request: ExportRequest) -> Example:
+        """The example inputs of a request."""
+        return self._examples.numbered(request.example)
 
     def _normalized(self, change: AskEntry) -> AskEntry:
         """The ask of a scalar input in the form that torch.export takes."""

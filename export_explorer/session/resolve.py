@@ -1,16 +1,25 @@
-"""Repairs a failed export by applying its ask fixes, each tried by a real export, until one succeeds."""
+"""Repairs a failed export by its fixes of the ask and of the example, each tried by a real export, and keeps the most dimensions dynamic."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from export_explorer.ask import Ask, AskError
-from export_explorer.model import Capture, Fix
-from export_explorer.session.fixes import entries_of
+from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.cures.asked import allows, auto_within, holding
+from export_explorer.cures.fix_parts import asks_of, named, ref_of
+from export_explorer.model import Capture, DimOutcome, DimRef, Fix
+from export_explorer.session.fixes import request_after
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import is_cancelled
+from export_explorer.specs.examples import ExampleError
 
-MAX_EXPORTS = 20
+MAX_EXPORTS = 12
+"""Of one repair, the failed export that it begins with among them."""
+
+_MAX_BY_FIXES = 8
+"""So that some are left for what torch decides by itself."""
+
+_FREE = ("dynamic", "tied", "derived")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +29,7 @@ class Step:
     Attributes:
         fix: which.
         capture: of the export with it.
-        is_kept: whether it is part of the ask that exports; False for one that was undone.
+        is_kept: whether it is part of what exports; False for one that was undone.
     """
 
     fix: Fix
@@ -43,65 +52,227 @@ class Resolution:
     capture: Capture
 
 
-def resolve(session: ModelSession) -> Resolution | None:
-    """Applies ask fixes until the session's model exports or no fix is left to try.
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A fix that was tried, what it was applied to, and what came of it."""
 
-    A depth-first search: an export with a fix may fail for another reason, whose fixes are tried in turn, best first. Each fix that is
-    kept is one change of the session's ask, to be undone by itself; if no sequence of fixes leads to an export the ask stays.
+    fix: Fix
+    before: ExportRequest
+    request: ExportRequest
+    capture: Capture
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Fixes, one after the other, that lead to an export."""
+
+    steps: tuple[_Tried, ...]
+    free: int
+    changed: int
+
+
+def resolve(session: ModelSession) -> Resolution | None:
+    """Applies fixes until the session's model exports, with as many of the dimensions dynamic that were asked for as there can be.
+
+    First the fixes of each failure are followed, best first, since they keep the user's words; an export with a fix may fail for another reason,
+    whose fixes are tried in turn. Where a dimension is lost on that way, it is held against what torch decides about all of them by itself (AUTO).
+    Each fix that is kept is one change of the session's request, to be undone by itself; if nothing leads to an export the request stays.
 
     Returns:
         The result; None if another request superseded this one meanwhile, which then stays.
 
     Raises:
-        KeyboardInterrupt: an export was interrupted. The ask stays.
+        KeyboardInterrupt: an export was interrupted. The request stays.
     """
     request = session.requested
-    first = _captured(session, request)
-    steps: list[Step] = []
-    # What could be read of a dynamic_shapes that does not fit was not asked yet.
-    asked = set[Ask]() if request.is_as_written else {request.ask}
-    asks = _repair(session, request, first, asked, steps) or ()
+    repair = _Repair(session, request)
+    first = repair.run(request)
+    way = repair.best_way(first) if first.failure is not None else None
     if session.requested != request:
         return None
-    for ask in asks:
-        session.restore(ask)
-    ok = first.ok or bool(asks)
-    return Resolution(ok=ok, steps=tuple(steps), capture=_captured(session, session.requested))
+    kept = () if way is None else way.steps
+    for tried in kept:
+        session.request(tried.request)
+    steps = tuple(Step(fix=tried.fix, capture=tried.capture, is_kept=tried in kept) for tried in _with_kept_last(repair.tried, kept))
+    return Resolution(ok=first.ok or way is not None, steps=steps, capture=kept[-1].capture if kept else first)
 
 
-def _repair(session: ModelSession, request: ExportRequest, capture: Capture, seen: set[Ask], steps: list[Step]) -> tuple[Ask, ...] | None:
-    """The asks on the way to an export, one for each fix; None if there is no such way."""
-    if capture.failure is None:
-        return ()
-    for fix, ask in list(_untried(request.ask, capture.failure.fixes, seen)):
-        if len(steps) >= MAX_EXPORTS:
+def _with_kept_last(tried: Iterable[_Tried], kept: tuple[_Tried, ...]) -> list[_Tried]:
+    return [*(it for it in tried if it not in kept), *kept]
+
+
+class _Repair:
+    """The exports of one repair.
+
+    Args:
+        session: whose model is exported.
+        start: what the repair begins with.
+
+    Attributes:
+        tried: every fix that was tried, in order.
+    """
+
+    def __init__(self, session: ModelSession, start: ExportRequest) -> None:
+        self._session = session
+        self._start = start
+        self._wanted = tuple(ref_of(entry) for entry in start.ask.entries if entry.ask.is_dynamic)
+        self._made = 0
+        self._seen: set[ExportRequest] = set()
+        self.tried: list[_Tried] = []
+
+    def run(self, request: ExportRequest) -> Capture:
+        """The record of a request.
+
+        Raises:
+            KeyboardInterrupt: the export was interrupted.
+        """
+        self._made += self._session.history.answer(request) is None or not self._seen
+        self._seen.add(request)
+        # With the fixes that alone do not help: two of them may.
+        capture = self._session.run_of(request).as_exported
+        if is_cancelled(capture):
+            raise KeyboardInterrupt
+        return capture
+
+    def best_way(self, first: Capture) -> _Way | None:
+        """The way to an export with the most dimensions dynamic, the one that changes least of them; None if none leads there."""
+        ways = [self._way(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
+        if not ways or ways[0].free < len(self._wanted):
+            # It would only confirm a failure that no ask can mend.
+            ways.extend(self._by_torch(ways[0] if ways else None) if _is_of_ask(first) else ())
+        return max(ways, key=lambda way: (way.free, -way.changed), default=None)
+
+    def _by_fixes(self, request: ExportRequest, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
+        """A depth-first search over the fixes of each failure."""
+        if capture.failure is None:
+            return before
+        has_new_example = any(tried.fix.examples for tried in before)
+        for fix in capture.failure.fixes:
+            if fix.kind not in _kinds_followed(capture, has_new_example=has_new_example) or self._made >= _MAX_BY_FIXES:
+                continue
+            tried = self._try(request, fix)
+            found = None if tried is None else self._by_fixes(tried.request, tried.capture, (*before, tried))
+            if found is not None:
+                return found
+        return None
+
+    def _by_torch(self, way: _Way | None) -> Iterator[_Way]:
+        """What torch decides about the dimensions that were asked for by itself; also with those that nothing was asked of, where that frees more."""
+        start, free = self._start, -1 if way is None else way.free
+        # A larger example that a way led over stays.
+        steps = () if way is None else tuple(it for it in way.steps if it.fix.kind == "change_example")
+        base = replace(start, example=steps[-1].request.example) if steps else start
+        for is_wide in (True, False):
+            tried = self._try(base, self._auto(base, is_wide=is_wide))
+            if tried is None or not tried.capture.ok or self._free(tried.capture) <= free:
+                if tried is not None and tried.capture.ok:
+                    return
+                continue
+            yield from self._fewest(base, steps, tried)
+            return
+
+    def _fewest(self, base: ExportRequest, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_Way]:
+        """An export in which torch decided, and others that free as much with less that is left to it."""
+        free = self._free(found.capture)
+        outcomes = {dim.ref: dim for dim in found.capture.dims}
+        entries = [*self._auto_entries(base), *_partners(found.capture, self._wanted, base)]
+        kept = [entry for entry in entries if not _is_as_asked(base, entry, outcomes)]
+        yield self._way((*steps, found))
+        for fewer in (kept, entries):
+            tried = self._try(base, _auto_fix(fewer)) if fewer else None
+            if tried is not None and tried.capture.ok and self._free(tried.capture) >= free:
+                yield self._way((*steps, tried))
+                return
+
+    def _auto(self, base: ExportRequest, *, is_wide: bool) -> Fix:
+        entries = self._auto_entries(base)
+        if is_wide:
+            known = {ref_of(entry) for entry in entries}
+            auto = DimAsk(kind="auto")
+            others = (ref for ref in self._session.dims_of(base) if ref.dim is not None and ref not in known)
+            entries += [AskEntry(input=ref.input, dim=ref.dim, ask=auto) for ref in others]
+        return _auto_fix(entries)
+
+    def _auto_entries(self, base: ExportRequest) -> list[AskEntry]:
+        sizes = self._session.sizes_of(base)
+        found = []
+        for entry in base.ask.entries:
+            if entry.ask.is_dynamic:
+                auto, size = auto_within(entry.ask), sizes.get(ref_of(entry))
+                found.append(replace(entry, ask=auto if size is None or allows(auto, size) else holding(auto, size)))
+        return found
+
+    def _try(self, request: ExportRequest, fix: Fix) -> _Tried | None:
+        """What comes of a fix; None where it was tried, cannot be, or too many were."""
+        if self._made >= MAX_EXPORTS:
             return None
-        seen.add(ask)
-        fixed = replace(request, ask=ask, is_as_written=False)
-        after = _captured(session, fixed)
-        position = len(steps)
-        steps.append(Step(fix=fix, capture=after, is_kept=True))
-        rest = _repair(session, fixed, after, seen, steps)
-        if rest is not None:
-            return (ask, *rest)
-        steps[position] = Step(fix=fix, capture=after, is_kept=False)
-    return None
-
-
-def _captured(session: ModelSession, request: ExportRequest) -> Capture:
-    capture = session.run_of(request).capture
-    if is_cancelled(capture):
-        raise KeyboardInterrupt
-    return capture
-
-
-def _untried(start: Ask, fixes: tuple[Fix, ...], seen: set[Ask]) -> Iterator[tuple[Fix, Ask]]:
-    for fix in fixes:
-        if fix.kind != "change_ask":
-            continue
         try:
-            ask = start.changed(entries_of(fix))
-        except AskError:
-            continue
-        if ask not in seen:
-            yield fix, ask
+            fixed = request_after(self._session, request, fix)
+        except (AskError, ExampleError):
+            return None
+        if fixed in self._seen:
+            return next((it for it in self.tried if it.request == fixed and it.before == request), None)
+        capture = self.run(fixed)
+        lost = tuple(ref for ref in self._wanted if ref not in _free_in(capture)) if capture.ok else fix.loses
+        tried = _Tried(replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
+        self.tried.append(tried)
+        return tried
+
+    def _way(self, steps: tuple[_Tried, ...]) -> _Way:
+        last = steps[-1]
+        old, new = set(self._start.ask.entries), set(last.request.ask.entries)
+        changed = {ref_of(entry) for entry in old ^ new}
+        return _Way(steps, self._free(last.capture), len(changed) + (last.request.example != self._start.example))
+
+    def _free(self, capture: Capture) -> int:
+        return len(_free_in(capture) & set(self._wanted))
+
+
+_BY_TORCH = "let torch decide about all of "
+
+
+def _auto_fix(entries: list[AskEntry]) -> Fix:
+    title = f"{_BY_TORCH}{named([ref_of(entry) for entry in entries])} (AUTO)"
+    return Fix(title=title, kind="change_ask", asks=asks_of(entries))
+
+
+def _free_in(capture: Capture) -> set[DimRef]:
+    return {dim.ref for dim in capture.dims if dim.got in _FREE}
+
+
+def _is_of_ask(capture: Capture) -> bool:
+    """Whether another ask may help: the fixes say so."""
+    return capture.failure is not None and any(fix.kind in ("change_ask", "change_example") for fix in capture.failure.fixes)
+
+
+def _kinds_followed(capture: Capture, *, has_new_example: bool) -> tuple[str, ...]:
+    """Another example only where torch makes its sizes constants, and where that then does not fit the others."""
+    failure = capture.failure
+    is_small = failure is not None and failure.kind == "example_is_0_or_1"
+    return ("change_ask", "change_example") if is_small or has_new_example else ("change_ask",)
+
+
+def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: ExportRequest) -> Iterator[AskEntry]:
+    """What has to be dynamic with the dimensions that were asked for, of those that nothing was asked of: they are equal, or one follows from the other."""
+    asked = {ref_of(entry) for entry in base.ask.entries if entry.ask.is_dynamic}
+    groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in _FREE}
+    roots = {groups[ref] for ref in wanted if ref in groups}
+    named_in = {ref for dim in capture.dims if dim.ref in wanted and dim.got == "derived" for ref in groups if str(ref) in dim.shape_expr}
+    for dim in capture.dims:
+        is_tied = dim.ref in groups and (groups[dim.ref] in roots or dim.ref in named_in)
+        follows = dim.got == "derived" and any(str(root) in dim.shape_expr for root in roots)
+        if dim.dim is not None and dim.ref not in asked and (is_tied or follows):
+            yield AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="auto"))
+
+
+def _is_as_asked(base: ExportRequest, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
+    """Whether what torch found by itself is what was asked: all places of the Dim are one free size in the range that was asked."""
+    asked = base.ask.at(entry.input, entry.dim)
+    if asked.kind != "dim" or asked.name is None:
+        return asked.is_dynamic
+    places = [ref_of(other) for other in base.ask.entries if other.ask.name == asked.name]
+    root, *rest = (outcomes[ref] for ref in places)
+    if root.got != "dynamic" or asked.is_derived or any(dim.tied_to != root.ref for dim in rest):
+        return False
+    is_wide = (root.lower or 0) <= max(asked.min or 0, 2) and (root.upper is None or (asked.max is not None and root.upper >= asked.max))
+    return is_wide and not any(dim.tied_to == root.ref and dim.ref not in places for dim in outcomes.values())

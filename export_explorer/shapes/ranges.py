@@ -90,7 +90,8 @@ def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower:
     """As `stepped_range_around`, of neighbouring sizes alone, also where they are few; None if the example is the only one."""
     is_good = _all_hold(conditions, symbol)
     found = _around(example, 1, is_good, _tried(example, conditions, lower, upper), lower, upper)
-    return None if found.is_one_size else found
+    is_alone = found.is_one_size or (found.lower is None and found.upper is not None and found.upper <= max(lower, 2))
+    return None if is_alone else found
 
 
 def is_good_outside(found: SteppedRange, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> bool:

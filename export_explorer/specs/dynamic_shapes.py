@@ -212,7 +212,8 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
     entries = []
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
-            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
+            meant = f": {dim % value.dim()} is meant" if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
+            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0{meant}.")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
 

@@ -67,13 +67,15 @@ def specs_of_leaves(
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
             raise AskError(
-                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: give each input a spec or None."
+                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: "
+                f"give each input a spec or None{_which(list(bound), list(spec))}."
             )
         by_name = spec
     elif isinstance(spec, list | tuple):
         if len(spec) != len(bound):
             raise AskError(
-                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None."
+                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None"
+                f"{_which(list(bound), list(bound)[: len(spec)])}."
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
@@ -114,13 +116,26 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):
-            raise AskError(f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: give each key a spec or None.")
+            raise AskError(
+                f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: "
+                f"give each key a spec or None{_which(list(value), list(spec))}."
+            )
         return [spec[child.key] for child in inner]
     if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
             raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
         return list(spec)
     raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+
+
+def _which(known: list[Any], given: list[Any]) -> str:
+    """Which names a spec lacks, and which it has in their place."""
+    missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
+    if missing and unknown and all(isinstance(name, str) for name in unknown):
+        return f", {' and '.join(map(str, missing))} in place of {' and '.join(map(str, unknown))}"
+    if missing and not unknown:
+        return f"; {' and '.join(map(str, missing))} {'has' if len(missing) == 1 else 'have'} none"
+    return "" if missing or not unknown else f"; {' and '.join(map(str, unknown))} {'is' if len(unknown) == 1 else 'are'} none of them"
 
 
 def _sequence_for(value: Any) -> type:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import torch
@@ -99,3 +100,21 @@ def remainder(left: Any, right: Any) -> Any:
     from torch.utils._sympy.functions import Mod
 
     return Mod(left, right)
+
+
+def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> bool:
+    """Whether torch can tell that a condition holds for all sizes in these bounds, inclusive, None = unbounded; else it refuses a Dim of these bounds.
+
+    ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. True if gone.
+    """
+    if not getattr(condition, "free_symbols", None):
+        return bool(condition)
+    try:
+        from torch.utils._sympy.numbers import int_oo
+        from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
+
+        ranges = {symbol: ValueRanges(low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()}
+        found = bound_sympy(condition, ranges)
+        return bool(found.is_singleton() and found.lower)
+    except Exception:  # gone, or a function that it does not know
+        return True

@@ -76,9 +76,13 @@ export interface Capture {
    */
   schema: number;
   /**
-   * what this record lacks or what torch logged.
+   * what this record lacks, and what came of the export that no part of it says.
    */
   notes: string[];
+  /**
+   * what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
+   */
+  remarks: Remark[];
   /**
    * whether the export was watched. False for a program that was handed over: then it is not known what was asked, in which mode it was traced, how long it took and which line each guard is from.
    */
@@ -150,11 +154,11 @@ export interface DimOutcome {
    */
   shape_expr: string;
   /**
-   * smallest size that the program takes, inclusive; None if unknown.
+   * smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
    */
   lower: number | null;
   /**
-   * largest size that the program takes, inclusive; None = unbounded.
+   * largest size that the program takes, inclusive, likewise; None = unbounded.
    */
   upper: number | null;
   /**
@@ -990,6 +994,47 @@ export interface Failure {
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
+}
+/**
+ * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+ */
+export interface Remark {
+  /**
+   * ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+   */
+  kind:
+    | "attribute_assigned"
+    | "container_changed"
+    | "model_warned"
+    | "outside_changed"
+    | "torch_warned"
+    | "training_mode"
+    | "unregistered_parameter"
+    | "unused_input";
+  /**
+   * one sentence; made of the other attributes by `reports.words`.
+   */
+  words: string;
+  /**
+   * what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+   */
+  names: string[];
+  /**
+   * the user's line; None if there is none, or if it is not known.
+   */
+  frame: Frame | null;
+  /**
+   * for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a plain ``tensor``, ``nothing`` or None, an ``other`` value.
+   */
+  held: ("buffer" | "nothing" | "other" | "tensor") | null;
+  /**
+   * what the model or torch said, for ``model_warned`` and ``torch_warned``.
+   */
+  said: string;
+  /**
+   * changes of code that mend it, all to be made.
+   */
+  fixes: Fix[];
 }
 /**
  * What changed from one run to another.

@@ -40,7 +40,7 @@ CASES = (
             dims=("x.shape[0]",),
             sizes={"x.shape[0]": 2},
         ),
-        resolves={"x.shape[0]": "static"},
+        resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
         name="DYNAMIC with an example of 0",
@@ -48,7 +48,7 @@ CASES = (
         args=(tensor(0, 4),),
         shapes={"x": {0: DYNAMIC}},
         then=Fails(kind="example_is_0_or_1", message="x.shape[0] is 0 in the example", dims=("x.shape[0]",), sizes={"x.shape[0]": 2}),
-        resolves={"x.shape[0]": "static"},
+        resolves={"x.shape[0]": "dynamic"},
     ),
     Case(
         name="DYNAMIC with an example of 1",

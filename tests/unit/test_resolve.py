@@ -59,12 +59,11 @@ def test_source_of_the_repaired_ask_exports_to_the_same_outcomes(case: Case, mod
     session, resolution = repaired(case, mode)
     pasted: dict[str, Any] = {}
     exec(session.to_source(), pasted)
-    again, program = run_export(
-        case.model(), case.args, dict(case.kwargs), dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict"
-    )
+    args, kwargs = session.example.args, session.example.kwargs
+    again, program = run_export(case.model(), args, kwargs, dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict")
     assert program is not None
     assert outcomes(again) == outcomes(resolution.capture)
-    bare = torch.export.export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict")
+    bare = torch.export.export(case.model(), args, kwargs, dynamic_shapes=pasted["dynamic_shapes"], strict=mode == "strict")
     assert sorted(map(str, bare.range_constraints.values())) == sorted(map(str, program.range_constraints.values()))
 
 

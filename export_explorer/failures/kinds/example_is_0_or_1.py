@@ -3,7 +3,7 @@
 from export_explorer.failures.ask_fixes import for_small_example
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.violations import violation_kind
+from export_explorer.failures.violations import named_by_torch, violation_kind
 from export_explorer.model import Fix
 from export_explorer.reports.words import listed
 
@@ -29,7 +29,8 @@ class SmallExample(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A larger example, or STATIC."""
-        return for_small_example(failed.findings, dims, failed.dims)
+        small = {dim.ref for dim in dims}
+        return for_small_example(failed.findings, dims, tuple(dim for dim in named_by_torch(failed) if dim.ref not in small), failed.dims)
 
 
 HANDLER = SmallExample()

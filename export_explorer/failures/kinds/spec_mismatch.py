@@ -1,10 +1,14 @@
 """A dynamic_shapes that cannot be read for these inputs."""
 
+from collections.abc import Iterable
+
+from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.cures.asked import is_below_zero, least_root
+from export_explorer.cures.fix_parts import Change, ask_fix, entry_for
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import AskChange, DimOutcome, Fix
+from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.specs.scalars import refusal
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
@@ -52,26 +56,40 @@ class SpecMismatch(Handler):
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
         if failed.keyword_inputs is None and dim.input in failed.unread:
-            return f"dynamic_shapes says nothing of {dim.input} that can be read"
+            is_read = dim.asked.kind != "default"
+            return "not asked yet: dynamic_shapes does not fit" if is_read else f"dynamic_shapes says nothing of {dim.ref} that can be read"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
 
 
 def _as_read(failed: FailedExport) -> tuple[Fix, ...]:
-    """What can be read of the ``dynamic_shapes``, in the structure of the inputs."""
-    unread = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
-    asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in failed.findings.ask.entries]
-    if not asks and not unread:
-        return ()
-    rest = f"AUTO of {listed(list(dict.fromkeys(dim.input for dim in unread)))}" if unread else ""
-    title = " and ".join([*(["ask what can be read of dynamic_shapes"] if asks else []), *([rest] if asks and rest else [])])
-    return (
-        Fix(
-            title=title or f"ask {rest}",
-            kind="change_ask",
-            asks=(*asks, *(AskChange(input=dim.input, dim=dim.dim, ask="AUTO") for dim in unread)),
-        ),
-    )
+    """What can be read of the ``dynamic_shapes``, in the structure of the inputs.
+
+    Of the others nothing is asked, but for sizes that are those of a dimension of which something is: such sizes mostly have to be equal.
+    """
+    silent = [dim for dim in failed.dims if dim.input in failed.unread and dim.dim is not None and dim.asked.kind == "default"]
+    entries = failed.findings.ask.entries
+    if not entries:
+        return (ask_fix(Change((f"ask AUTO of {_named(failed, silent)}",), _in_auto(silent))),) if silent else ()
+    fits = "ask what fits of dynamic_shapes"
+    sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
+    alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
+    nothing = Change((f"{fits}, and nothing of {_named(failed, silent)}" if silent else fits,), entries)
+    if not alike:
+        return (ask_fix(nothing),)
+    auto = Change((f"{fits}, and AUTO of {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
+    return ask_fix(auto), ask_fix(nothing)
+
+
+def _in_auto(dims: Iterable[DimOutcome]) -> tuple[AskEntry, ...]:
+    return tuple(entry_for(dim.ref, DimAsk(kind="auto")) for dim in dims)
+
+
+def _named(failed: FailedExport, dims: list[DimOutcome]) -> str:
+    """Dimensions in a sentence; an input by its name where all of its dimensions are meant."""
+    refs = {dim.ref for dim in dims}
+    whole = {dim.input for dim in dims if all(other.ref in refs for other in failed.dims if other.input == dim.input)}
+    return listed(list(dict.fromkeys(dim.input if dim.input in whole else str(dim.ref) for dim in dims)))
 
 
 def _is_wrong(failed: FailedExport, dim: DimOutcome) -> bool:
