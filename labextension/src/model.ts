@@ -154,11 +154,11 @@ export interface DimOutcome {
    */
   shape_expr: string;
   /**
-   * smallest size that the program takes, inclusive; None if unknown.
+   * smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
    */
   lower: number | null;
   /**
-   * largest size that the program takes, inclusive; None = unbounded.
+   * largest size that the program takes, inclusive, likewise; None = unbounded.
    */
   upper: number | null;
   /**
