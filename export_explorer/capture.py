@@ -50,7 +50,7 @@ from export_explorer.tracing.process_state import uncollected, undisturbed
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
 
-_RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
+RAISES_FAULTS = "EXPORT_EXPLORERRAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
@@ -185,7 +185,7 @@ def _looked_at(
     try:
         return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
     except Exception as fault:
-        if os.environ.get(_RAISES_FAULTS):
+        if os.environ.get(RAISES_FAULTS):
             raise
         bare = ExportRequest(
             name=_name_of(model),
@@ -223,7 +223,7 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
     try:
         return capture_of(request, result)
     except Exception as fault:
-        if os.environ.get(_RAISES_FAULTS):
+        if os.environ.get(RAISES_FAULTS):
             raise
         return unexplained(
             fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask

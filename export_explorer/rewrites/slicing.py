@@ -50,16 +50,35 @@ def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, 
     if cause.tensor.dim not in sizes:
         return ()
     shape = cause.tensor.shape
-    last = max(sizes)
-    parts = ", ".join(f": {sizes[index]}" if index in sizes else ":" for index in range(last + 1))
     written = place.operand(operands.fixed)
-    edits = [Edit(operands.fixed, f"{written}[{parts}]")]
+    edits = [Edit(operands.fixed, _cut(written, shape, sizes))]
     if hoisted is not None:
         edits += _hoisted(place, *hoisted)
-    effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
-    effects = list({effect.condition: effect for effect in effects}.values())
+    refusals = dict.fromkeys(f"{size} <= {shape[index]}" for index, size in sizes.items())
+    effects = [Effect(kind="refuses", condition=condition) for condition in refusals]
+    if any(not _is_leading(index, shape) for index in sizes):
+        effects.append(Effect(kind="copies"))
     fix = rewritten(place.frame, edits, f"cut {short(written)} to the size that it meets", effects)
     return () if fix is None else (fix,)
+
+
+def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
+    """A tensor cut to sizes.
+
+    A view of a part of an inner dimension would make torch ask whether it is contiguous, which it is for the example alone, where that has the whole
+    length: a copy does not.
+    """
+    for index, size in sorted(sizes.items()):
+        if not _is_leading(index, shape):
+            text = f"{text}.narrow_copy({index}, 0, {size})"
+        else:
+            text = f"{text}[{':, ' * index}: {size}]"
+    return text
+
+
+def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
+    """Whether no dimension before this one has more than one element."""
+    return all(size == "1" for size in shape[:index])
 
 
 def _sizes(

@@ -84,6 +84,9 @@ class _Guard(GuardParts):
         known = settled(other.size, self.after)
         value = None if symbols_of(known) else int(known)
         is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
+        if self._is_of_one_size(size, other):
+            cause = self._cause("operator", call)
+            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), cause, False)
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
             relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
@@ -93,6 +96,10 @@ class _Guard(GuardParts):
         else:
             cause = self._by_tensor(call, other.tensor, other.dim)
         return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
+
+    def _is_of_one_size(self, size: Side, other: Side) -> bool:
+        """Whether both are made of the same size, so that the operator asks something of it: ``2*(n // 2)`` equals ``n`` if it is even."""
+        return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
         """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""

@@ -6,7 +6,6 @@ What torch warns of during an export goes into the record instead of the screen;
 import collections
 import contextlib
 import gc
-import random
 import sys
 import threading
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from export_explorer.torch_internals.autocast import autocast_kept
 from export_explorer.torch_internals.compiled_code import own_compiled_code
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.traced_values import is_of_trace
+from export_explorer.tracing.random_state import RandomState
 from export_explorer.tracing.said import Said, diverted
 
 
@@ -56,9 +56,7 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
         outermost: see `diverted`.
     """
     said: list[Said] = []
-    numpy_random = sys.modules.get("numpy.random")
-    python_state, torch_state = random.getstate(), torch.random.get_rng_state()
-    numpy_state = numpy_random.get_state() if numpy_random is not None else None
+    random_state = RandomState()
     stderr = _OwnThread(sys.stderr)
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
@@ -68,10 +66,35 @@ def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
     finally:
         sys.stderr = stderr.original
         torch.set_grad_enabled(is_grad_enabled)
-        random.setstate(python_state)
-        torch.random.set_rng_state(torch_state)
-        if numpy_random is not None:
-            numpy_random.set_state(numpy_state)
+        random_state.restore()
+
+
+class _Silent:
+    """A stream that drops what this thread writes; what other threads write passes through."""
+
+    def __init__(self, original: Any) -> None:
+        self.original = original
+        self._thread = threading.get_ident()
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() == self._thread:
+            return len(text)
+        written: int = self.original.write(text)
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name)
+
+
+@contextlib.contextmanager
+def silent() -> Iterator[None]:
+    """Runs a block of which nothing is to be seen: what this thread prints is dropped."""
+    stdout, stderr = sys.stdout, sys.stderr
+    try:
+        sys.stdout, sys.stderr = _Silent(stdout), _Silent(stderr)
+        yield
+    finally:
+        sys.stdout, sys.stderr = stdout, stderr
 
 
 @contextlib.contextmanager

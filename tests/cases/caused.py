@@ -778,6 +778,17 @@ class ConvolvedThenNormed(nn.Module):
         return self.norm(y)
 
 
+class DownAndUp(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.up = nn.ConvTranspose2d(3, 3, 2, 2)
+
+    def forward(self, x):
+        y = functional.max_pool2d(x, 2)
+        y = self.up(y)
+        return torch.cat([y, x], 1)
+
+
 class InThree(nn.Module):
     def forward(self, x):
         a, b, c = x.chunk(3)
@@ -1478,6 +1489,24 @@ CASES = (
                 quoted="assert n % 2 == 0",
                 sizes="multiples of 2 ∈ [4, 98], not 14, 16 or 18",
                 words=" more",
+            )
+        },
+    ),
+    Caused(
+        model=DownAndUp,
+        args=(tensor(2, 3, 32, 32),),
+        shapes=({2: AUTO},),
+        dims={
+            "x.shape[2]": Because(
+                kind="operator",
+                sizes="multiples of 2 ≥ 4",
+                words="by torch.cat in `torch.cat([y, x], 1)`, line ",
+                quoted="functional.max_pool2d(x, 2)",
+            )
+        },
+        strict={
+            "x.shape[2]": Because(
+                kind="operator", sizes="multiples of 2 ≥ 4", words="by torch.cat in `torch.cat([y, x], 1)`", quoted="torch.cat([y, x], 1)"
             )
         },
     ),

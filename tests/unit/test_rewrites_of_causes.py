@@ -11,7 +11,7 @@ from export_explorer.capture import run_export
 from export_explorer.model import Capture, DimOutcome, Fix, Mode
 from tests.cases.case import MODES
 from tests.cases.caused import CASES
-from tests.helpers.pasted import pasted
+from tests.helpers.applied import pasted
 
 NAMES = [f"{case.name}-{number}" for number, case in enumerate(CASES)]
 EACH = [pytest.param(number, mode, id=f"{NAMES[number]}-{mode}") for number in range(len(CASES)) for mode in MODES]
