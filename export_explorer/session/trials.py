@@ -12,6 +12,7 @@ from typing import Any
 from export_explorer.ask import AskError
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import with_fix
@@ -255,7 +256,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=_with_results(failure.fixes, results))
-    return replace(capture, dims=dims, failure=failure)
+    return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:
