@@ -18,6 +18,7 @@ from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture, Effect, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
@@ -147,7 +148,7 @@ def test_what_cannot_be_tried_stays_as_it_is(which: str, tmp_path: Path) -> None
     model, fix = not_to_be_tried(tmp_path)[which]
     session, run = session_of(model)
     assert try_fix(session, run, fix) == fix
-    assert with_fixes(run, fix).capture == trials_of(session, with_fixes(run, fix))
+    assert with_fix_words(with_fixes(run, fix).capture) == with_fix_words(trials_of(session, with_fixes(run, fix)))
 
 
 MODULE = """\
