@@ -8,7 +8,7 @@ All run in this process, warm and in turns. What is measured is the CPU time of 
 other processes disturb it less than the time on the clock. A ratio is one of a round: a way's time over the bare export of the
 same round; printed are medians with quartiles.
 
-    python -m benchmarks.overhead [--rounds 20] [--only walk-through] [--quick]
+    python -m benchmarks.overhead [--rounds 20] [--only walk-through] [--ways capture] [--quick]
 """
 
 import argparse
@@ -19,7 +19,7 @@ import logging
 import statistics
 import time
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import torch
 
@@ -69,15 +69,17 @@ def cpu_seconds(way: Way, case: Case) -> float:
     return time.process_time() - start
 
 
-def measured(case: Case, rounds: int) -> dict[str, list[float]]:
-    """Each way's ratios, round by round; ``bare`` has its times in seconds."""
-    for way in WAYS.values():
-        cpu_seconds(way, case)
-    found: dict[str, list[float]] = {name: [] for name in WAYS}
+def measured(case: Case, rounds: int, ways: Sequence[str]) -> dict[str, list[float]]:
+    """Each way's ratios, round by round; ``bare``, which is always measured, has its times in seconds."""
+    all_ways = ["bare", *ways]
+    for name in all_ways:
+        cpu_seconds(WAYS[name], case)
+    found: dict[str, list[float]] = {name: [] for name in all_ways}
     for round in range(rounds):
-        names = [name for name in WAYS if name != "draft" or round % DRAFT_EVERY == 0]
+        names = [name for name in all_ways if name != "draft" or round % DRAFT_EVERY == 0]
         names[:2] = names[:2] if round % 2 else names[1::-1]
-        cpu_seconds(bare, case)  # not counted: the logs and the draft of the last round have filled torch's caches with theirs
+        if set(ways) - {"capture"}:
+            cpu_seconds(bare, case)  # not counted: the logs and the draft of the last round have filled torch's caches with theirs
         times = {name: cpu_seconds(WAYS[name], case) for name in names}
         found["bare"].append(times["bare"])
         for name in set(names) - {"bare"}:
@@ -98,6 +100,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=20, help="how often each way is measured on each model")
     parser.add_argument("--only", choices=list(CASES), action="append", help="measure this model; may be given again")
+    parser.add_argument(
+        "--ways",
+        choices=[name for name in WAYS if name != "bare"],
+        nargs="+",
+        default=[name for name in WAYS if name != "bare"],
+        help="what to measure beside the bare export; the logs and the draft of the largest models take minutes",
+    )
     parser.add_argument("--quick", action="store_true", help="one round of the small models: shows that it runs, measures nothing")
     asked = parser.parse_args()
     names = asked.only or (["walk-through", "ConvNet, 12 layers"] if asked.quick else list(CASES))
@@ -106,8 +115,8 @@ def main() -> None:
     warnings.simplefilter("ignore")
     print(f"torch {torch.__version__}, {rounds} rounds; ratios to the bare export, median (quartiles)")
     for name in names:
-        found = measured(CASES[name](), rounds)
-        ways = "   ".join(f"{way} {spread(found[way])}" for way in WAYS if way != "bare")
+        found = measured(CASES[name](), rounds, asked.ways)
+        ways = "   ".join(f"{way} {spread(found[way])}" for way in asked.ways)
         print(f"{name:30} bare {statistics.median(found['bare']) * 1000:7.0f} ms   {ways}", flush=True)
 
 

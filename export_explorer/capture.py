@@ -27,10 +27,12 @@ from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
+from export_explorer.programs.remarks import Asides, remarks_of
 from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
+from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
@@ -48,7 +50,7 @@ from export_explorer.tracing.process_state import uncollected, undisturbed
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
 
-_RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
+RAISES_FAULTS = "EXPORT_EXPLORERRAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
@@ -183,7 +185,7 @@ def _looked_at(
     try:
         return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
     except Exception as fault:
-        if os.environ.get(_RAISES_FAULTS):
+        if os.environ.get(RAISES_FAULTS):
             raise
         bare = ExportRequest(
             name=_name_of(model),
@@ -221,7 +223,7 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
     try:
         return capture_of(request, result)
     except Exception as fault:
-        if os.environ.get(_RAISES_FAULTS):
+        if os.environ.get(RAISES_FAULTS):
             raise
         return unexplained(
             fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask
@@ -279,9 +281,21 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
     frame_of = functools.cache(provenance.frame_of)
     sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, data_names=data_names(result.unbacked, frame_of))
-    notes = [named for note in result.notes if (named := sizes.named(note, result.unbacked)) is not None]
+    notes = [*result.notes]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
+    guard_notes = with_makers(result.guard_notes)
+    unread = _never_read(unused, request.leaves)
+    asides = Asides(
+        module=request.module if request.path_of_module else None,
+        mode=request.mode,
+        said=result.said,
+        sizes=sizes,
+        unbacked=result.unbacked,
+        unread=tuple(leaf.path for leaf in request.leaves if leaf.path in unread and isinstance(leaf.value, torch.Tensor)),
+        has_failed=result.error is not None,
+        frame_of=frame_of,
+    )
     names = PlaceholderNames(result.program, request.module, request.leaves, sizes)
     return Facts(
         model=request.name,
@@ -289,13 +303,14 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         ask=request.ask,
         inputs=inputs_of(request.leaves, request.synthetic),
         sizes=sizes,
-        guard_notes=result.guard_notes,
-        meetings=meetings_of(result.guard_notes, sizes, _parameter_shapes(request), names, frame_of),
+        guard_notes=guard_notes,
+        meetings=meetings_of(guard_notes, sizes, _parameter_shapes(request), names, frame_of),
         unbacked=result.unbacked,
         program=result.program,
-        unused=_never_read(unused, request.leaves),
+        unused=unread,
         modules=modules_of(request.module, _is_user_class) if request.path_of_module else (),
         notes=tuple(notes),
+        remarks=remarks_of(asides),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
         frame_of=frame_of,

@@ -78,6 +78,23 @@ class Explorer(CaptureTables, LiveWidget):
         self.show_request()
         self._exporter.export_here()
 
+    def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
+        """Tries the fixes of the shown run at once, each by a real export of a copy of the model, and shows which of them hold.
+
+        In a notebook this happens by itself for some seconds, once the explorer is displayed and the kernel is idle. The model, its code and the
+        history of runs stay as they are; no fix is applied.
+
+        Args:
+            seconds: when to stop; None goes on for as long as it takes.
+
+        Returns:
+            The fixes that were tried and help, those of the failure first; `capture` has them in their places, without those that do not help.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted. What was found until then is shown.
+        """
+        return self._exporter.try_fixes_here(seconds)
+
     def to_source(self) -> str:
         """The requested ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script.
 
@@ -123,6 +140,7 @@ class Explorer(CaptureTables, LiveWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
+        self._exporter.displayed()
         widget_view, metadata = bundle
         static = {"text/plain": text.to_text(self.capture), "text/html": text.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.

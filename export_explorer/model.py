@@ -80,6 +80,16 @@ CauseKind = Literal[
 ]
 Statement = Literal["if", "elif", "while", "assert", "conditional", "comprehension", "match"]
 Branch = Literal["taken", "not_taken"]
+RemarkKind = Literal[
+    "attribute_assigned",
+    "container_changed",
+    "outside_changed",
+    "unregistered_parameter",
+    "training_mode",
+    "unused_input",
+    "model_warned",
+    "torch_warned",
+]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
@@ -369,8 +379,9 @@ class DimOutcome:
             None if the export failed, on this dimension or before it came to it.
         is_as_asked: False where the user would be surprised: AUTO or DYNAMIC or a Dim that did not stay free.
         shape_expr: the size in terms of inputs, ``x.shape[0]``, ``y.shape[0]*x.shape[0]``, ``5``.
-        lower: smallest size that the program takes, inclusive; None if unknown.
-        upper: largest size that the program takes, inclusive; None = unbounded.
+        lower: smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its
+            remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
+        upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
         accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
         reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
@@ -717,6 +728,33 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+
+    Attributes:
+        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or
+            dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires
+            gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in
+            it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+        words: one sentence; made of the other attributes by `reports.words`.
+        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+        frame: the user's line; None if there is none, or if it is not known.
+        held: for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a
+            plain ``tensor``, ``nothing`` or None, an ``other`` value.
+        said: what the model or torch said, for ``model_warned`` and ``torch_warned``.
+        fixes: changes of code that mend it, all to be made.
+    """
+
+    kind: RemarkKind
+    words: str = ""
+    names: tuple[str, ...] = ()
+    frame: Frame | None = None
+    held: Literal["buffer", "tensor", "nothing", "other"] | None = None
+    said: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Capture:
     """One export under observation, whole.
 
@@ -737,7 +775,8 @@ class Capture:
         range_constraints: of the program.
         program: the program as torch prints it; empty if it failed.
         failure: None if it exported.
-        notes: what this record lacks or what torch logged.
+        notes: what this record lacks, and what came of the export that no part of it says.
+        remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
         is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
             in which mode it was traced, how long it took and which line each guard is from.
     """
@@ -759,6 +798,7 @@ class Capture:
     program: str
     failure: Failure | None
     notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     is_observed: bool = True
 
     @property

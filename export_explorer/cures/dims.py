@@ -1,34 +1,59 @@
 """Gives every dimension that did not become what was asked its way out, and the failure the changes of code that belong to its dimensions."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from export_explorer.cures.inherent import is_inherent
 from export_explorer.model import Capture, DimOutcome, Fix
 from export_explorer.reports.words import with_fix_words
 from export_explorer.rewrites.by_cause import code_fixes
+from export_explorer.rewrites.merging import merged
 
 
 def with_cures(capture: Capture) -> Capture:
     """The record with `DimOutcome.fixes`, and with changes of code among `Failure.fixes`."""
     if not capture.is_observed:
         return capture
-    dims = tuple(_with_fixes(capture, dim) for dim in capture.dims)
+    dims = _with_fixes_of_others(tuple(_with_fixes(capture, dim) for dim in capture.dims))
     failure = capture.failure
     if failure is not None:
-        blamed = [dim for dim in dims if dim.ref in failure.dims]
-        code = [fix for dim in blamed for fix in dim.fixes if fix.kind == "change_code"]
-        failure = replace(failure, fixes=_distinct([*failure.fixes, *code]))
+        failure = replace(failure, fixes=_distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])]))
     return with_fix_words(replace(capture, dims=dims, failure=failure))
+
+
+def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
+    """The changes of code that an export needs: the first of each dimension together, where they are several, then each."""
+    of_each = [[fix for fix in dim.fixes if fix.kind == "change_code"] for dim in blamed]
+    together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
+    return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
+
+
+def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """A size that met a tensor which forward made of another input is free when that one is."""
+    of_size: dict[int, tuple[Fix, ...]] = {}
+    for dim in dims:
+        if dim.size is not None and dim.cause is not None and dim.cause.kind != "made_tensor":
+            code = tuple(fix for fix in dim.fixes if fix.kind == "change_code")
+            of_size[dim.size] = (*of_size.get(dim.size, ()), *code)
+    return tuple(
+        replace(dim, fixes=_distinct(of_size[dim.size]))
+        if not dim.fixes and dim.size in of_size and dim.cause is not None and dim.cause.kind == "made_tensor" and not dim.is_inherent
+        else dim
+        for dim in dims
+    )
 
 
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     if dim.is_as_asked and (capture.failure is None or dim.ref not in capture.failure.dims):
         return dim
-    return replace(dim, fixes=_distinct(code_fixes(dim)))
+    if is_inherent(dim, capture):
+        return replace(dim, is_inherent=True)
+    return replace(dim, fixes=_distinct(code_fixes(dim, capture)))
 
 
-def _distinct(fixes: list[Fix] | tuple[Fix, ...]) -> tuple[Fix, ...]:
+def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:
     """Each change once."""
     found: dict[object, Fix] = {}
     for fix in fixes:
-        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.mode), fix)
+        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.replaces, fix.mode), fix)
     return tuple(found.values())

@@ -14,7 +14,7 @@ from torch.fx import GraphModule
 from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import nodes_of
-from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, SignatureEntry
+from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, Remark, SignatureEntry
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
@@ -40,7 +40,8 @@ class Facts:
         program: None if the export failed.
         unused: paths of the inputs that nothing in the program reads.
         modules: of the model, root first.
-        notes: what the record lacks or what torch logged.
+        notes: what the record lacks.
+        remarks: what was said aside.
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         frame_of: makes a frame of a line of the user's.
@@ -59,6 +60,7 @@ class Facts:
     modules: tuple[ModuleEntry, ...]
     notes: tuple[str, ...]
     meetings: tuple[Meeting, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf
@@ -141,5 +143,6 @@ def record_of(
         program="" if program is None else program_text(program),
         failure=failure,
         notes=facts.notes,
+        remarks=facts.remarks,
         is_observed=facts.is_observed,
     )

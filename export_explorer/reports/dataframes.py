@@ -12,7 +12,7 @@ import pandas as pd
 
 from export_explorer.model import Capture, DimRef, Fix, Frame
 from export_explorer.reports import dims_table
-from export_explorer.reports.text import fix_steps
+from export_explorer.reports.fix_text import fix_notes, fix_steps
 
 _INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
 """The columns of whole numbers in all tables but `dims`."""
@@ -108,12 +108,12 @@ def violations(capture: Capture) -> pd.DataFrame:
     """Why the export failed: one row a fix, or one row if there is none; no row if it succeeded.
 
     Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (what it does), ``fix_kind``, ``change`` (the new
-    asks, sizes, mode or lines, as text).
+    asks, sizes, mode or lines, as text), ``trust`` (how far it may be trusted), ``cost`` (what it costs, and means for other inputs).
     """
     failure = capture.failure
     fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
     return _table(
-        ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change"),
+        ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change", "trust", "cost"),
         (
             {
                 "kind": failure.kind,
@@ -122,7 +122,9 @@ def violations(capture: Capture) -> pd.DataFrame:
                 **_line(failure.frame),
                 "fix": fix and fix.title,
                 "fix_kind": fix and fix.kind,
-                "change": fix and "; ".join(fix_steps(fix)),
+                "change": fix and ("\n" if fix.code else "; ").join(fix_steps(fix)),
+                "trust": (fix and fix.trust) or None,
+                "cost": (fix and "; ".join(fix_notes(fix))) or None,
             }
             for fix in fixes
             if failure is not None

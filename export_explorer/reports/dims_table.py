@@ -125,7 +125,7 @@ def _asked_text(row: Row) -> str:
 
 def _quoted_beside_line(row: Row) -> str:
     dim = row.dim
-    if dim is None or dim.frame is None or (dim.causes and not (dim.reason == "as_asked" and dim.conditions)):
+    if dim is None or dim.frame is None or dim.causes:
         # What made it so is told with the code that did.
         return ""
     return quoted_expression(dim.frame)
@@ -172,5 +172,6 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
     Column(name="symbol", value=lambda dim, _: dim.symbol),
     Column(name="guards", value=lambda dim, _: dim.guard_ids),
+    Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
 )
 """The columns from left to right, those of text and HTML and those of the DataFrame in one order."""

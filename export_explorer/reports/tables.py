@@ -38,6 +38,7 @@ class CaptureTables:
             code: its text.
             symbol: torch's, ``s77``; missing if it never had one.
             guards: ids of the guards that made it so.
+            fixes: what each fix does that would make it what was asked, best first; none for one that is as asked.
         """
         return frames.dims(self.capture)
 
@@ -115,6 +116,8 @@ class CaptureTables:
             code: its text.
             fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
             fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
-            change: the new asks, sizes, mode or lines, as text.
+            change: the new asks, sizes or mode as text; of code its lines, with ``- `` and ``+ `` where they replace others.
+            trust: how far the fix may be trusted, ``tried: exports, x.shape[0] stays dynamic``; missing where nothing is known.
+            cost: what it costs and what it means for other inputs; missing if nothing.
         """
         return frames.violations(self.capture)

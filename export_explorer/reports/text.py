@@ -7,8 +7,9 @@ Knows neither torch nor a widget. The HTML is tables with inline styles alone: t
 from collections.abc import Iterable
 from html import escape
 
-from export_explorer.model import Capture, DimRef, Failure, Fix
+from export_explorer.model import Capture, DimOutcome, Failure, Remark
 from export_explorer.reports.dims_table import Column, Row, location_text, quoted_expression, rows_of, shown_columns
+from export_explorer.reports.fix_text import dims_with_ways_out, fix_lines, fixes_html
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
@@ -22,6 +23,10 @@ def to_text(capture: Capture) -> str:
         parts.append("\n".join(_text_table(rows)))
     if capture.failure is not None:
         parts.append("\n".join(_failure_lines(capture.failure)))
+    elif dims := dims_with_ways_out(capture.dims):
+        parts.append("\n".join(line for dim in dims for line in _way_out_lines(dim)))
+    if capture.remarks:
+        parts.append("\n".join(line for remark in capture.remarks for line in _remark_lines(remark)))
     if capture.notes:
         parts.append("\n".join(f"note: {note}" for note in capture.notes))
     return "\n\n".join(parts)
@@ -34,6 +39,9 @@ def to_html(capture: Capture) -> str:
         parts.append(_html_table(rows))
     if capture.failure is not None:
         parts.append(_html_failure(capture.failure))
+    else:
+        parts.extend(_html_way_out(dim) for dim in dims_with_ways_out(capture.dims))
+    parts.extend(map(_html_remark, capture.remarks))
     parts.extend(f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
     return f"<div>{''.join(parts)}</div>"
 
@@ -41,16 +49,6 @@ def to_html(capture: Capture) -> str:
 def headline(capture: Capture) -> str:
     """Name, outcome and counts in one line: ``MyModule · exported in 310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
     return f"{capture.model} · {_outcome_and_counts(capture)}"
-
-
-def fix_steps(fix: Fix) -> list[str]:
-    """What to do for a fix, one step a text: ``ask batch of x.shape[0]``."""
-    return [
-        *(f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}" for change in fix.asks),
-        *(f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}" for change in fix.examples),
-        *fix.code,
-        *([f"trace in {fix.mode} mode"] if fix.mode else []),
-    ]
 
 
 def _outcome_and_counts(capture: Capture) -> str:
@@ -90,8 +88,26 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
         quoted = quoted_expression(failure.frame)
         yield f"  {location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
     for number, fix in enumerate(failure.fixes, start=1):
-        yield f"  fix {number}: {fix.title}"
-        yield from (f"    {step}" for step in fix_steps(fix))
+        yield from fix_lines(number, fix)
+
+
+def _way_out_lines(dim: DimOutcome) -> Iterable[str]:
+    yield f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
+    for number, fix in enumerate(dim.fixes, start=1):
+        yield from fix_lines(number, fix, "way out")
+
+
+def _remark_lines(remark: Remark) -> Iterable[str]:
+    yield f"note: {remark.words}"
+    if remark.frame is not None:
+        yield f"  {location_text(remark.frame)}: {remark.frame.code}"
+    for number, fix in enumerate(remark.fixes, start=1):
+        yield from fix_lines(number, fix, "change" if len(remark.fixes) > 1 else "fix")
+
+
+def _html_remark(remark: Remark) -> str:
+    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    return f"<p><small>{escape(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
 def _html_table(rows: list[Row]) -> str:
@@ -119,9 +135,11 @@ def _html_failure(failure: Failure) -> str:
         code = f"<code>{escape(quoted)}</code> in " if quoted else ""
         parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
     if failure.fixes:
-        fixes = (
-            f"<li>{escape(fix.title)}: {', '.join(f'<code>{escape(step)}</code>' for step in fix_steps(fix))}</li>" for fix in failure.fixes
-        )
-        parts.append(f"<ol>{''.join(fixes)}</ol>")
+        parts.append(fixes_html(failure.fixes))
     parts.append(f"<details><summary>What torch says</summary><pre>{escape(failure.raw)}</pre></details>")
     return "".join(parts)
+
+
+def _html_way_out(dim: DimOutcome) -> str:
+    words = f": {escape(dim.inherent_words)}" if dim.inherent_words else ""
+    return f"<p>{escape(str(dim.ref))} is not as asked{words}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

@@ -1,21 +1,45 @@
 """Which change of the user's code frees a dimension, by the kind of its cause."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from export_explorer.model import Cause, CauseKind, DimOutcome, Fix
+from export_explorer.model import Capture, Cause, CauseKind, DimOutcome, Fix
+from export_explorer.rewrites.iteration import iteration_fixes
+from export_explorer.rewrites.literals import literal_fixes
+from export_explorer.rewrites.made_tensors import made_tensor_fixes
+from export_explorer.rewrites.numbers import number_fixes
+from export_explorer.rewrites.pooling import pooling_fixes
+from export_explorer.rewrites.printing import printing_fixes
+from export_explorer.rewrites.repetition import repetition_fixes
+from export_explorer.rewrites.size_tests import comparison_fixes
+from export_explorer.rewrites.slicing import sliced_fixes
+from export_explorer.tracing.provenance import is_own_file
 
-Rewriter = Callable[[Cause, DimOutcome], tuple[Fix, ...]]
+Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
 """Fixes for one cause of one dimension, best first; none where there is nothing that it knows to write."""
 
-REWRITERS: Mapping[CauseKind, Rewriter] = {}
+REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
+    "python_number": (number_fixes, iteration_fixes, repetition_fixes, printing_fixes),
+    "literal": (literal_fixes,),
+    "number_argument": (literal_fixes,),
+    "made_tensor": (made_tensor_fixes,),
+    "parameter": (sliced_fixes,),
+    "comparison": (comparison_fixes,),
+    "operator": (pooling_fixes,),
+}
 """The kinds of causes that a change of code can take away."""
 
 
-def code_fixes(dim: DimOutcome) -> tuple[Fix, ...]:
+def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Changes of the user's own code that would free a dimension, from its causes; none for lines that are not the user's own."""
-    found: dict[tuple[str, ...], Fix] = {}
+    found: dict[object, Fix] = {}
     for cause in dim.causes:
-        rewriter = REWRITERS.get(cause.kind)
-        for fix in () if rewriter is None else rewriter(cause, dim):
-            found.setdefault(fix.code, fix)
+        # What two dimensions are equal by may stand; what is at the end of the tie has to go.
+        last = cause.steps[-1] if cause.steps else cause
+        if last.frame is None or not is_own_file(last.frame.filename):
+            continue
+        met = next((other for other in capture.dims if other.ref == last.subject), dim)
+        for rewriter in REWRITERS.get(last.kind, ()):
+            for fix in rewriter(last, met, capture):
+                found.setdefault((fix.code, fix.replaces), replace(fix, frame=fix.frame or last.frame))
     return tuple(found.values())

@@ -1,11 +1,13 @@
-"""Applies the fixes of a failure to a session."""
+"""Applies fixes to a session, or to one of its requests alone."""
 
 from dataclasses import replace
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.model import Fix
+from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
+from export_explorer.specs.examples import changed
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
@@ -42,3 +44,17 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         session.set_example(fix.examples)
     if fix.mode is not None:
         session.set_mode(fix.mode)
+
+
+def with_fix(session: ModelSession, request: ExportRequest, fix: Fix) -> tuple[ExportRequest, Example]:
+    """A request and its example inputs with what a fix changes of them, of which the session remembers nothing.
+
+    Raises:
+        AskError: its ask does not fit the inputs.
+        ExampleError: a size that no example can have.
+    """
+    example = session.example_of(request)
+    if fix.examples:
+        args, kwargs = changed(session.model, example.args, example.kwargs, fix.examples)
+        example = Example(args, kwargs, example.synthetic | {change.input for change in fix.examples})
+    return request_after(session, request, replace(fix, examples=())), example

@@ -42,12 +42,21 @@ class Run:
         request: what it was made of.
         capture: the record of it.
         program: the live program; None if the export failed, or if `MAX_PROGRAMS` newer ones are kept.
+        has_tried_all: whether each of its fixes was tried, as far as it can be.
+        untried: the record as it was before its fixes were tried; None if they were not.
     """
 
     number: int
     request: ExportRequest
     capture: Capture
     program: ExportedProgram | None
+    has_tried_all: bool = False
+    untried: Capture | None = None
+
+    @property
+    def as_exported(self) -> Capture:
+        """The record with all fixes that the export led to, also those that alone do not help."""
+        return self.untried or self.capture
 
 
 class History:
@@ -78,6 +87,16 @@ class History:
         """The run of a request; None if it has to be made, or made again since its program was dropped."""
         run = self._by_request.get(request)
         return None if run is None or (run.capture.ok and run.program is None) else run
+
+    def note_trials(self, run: Run, capture: Capture, *, has_tried_all: bool) -> Run:
+        """The run with what came of trying its fixes; it is kept in place of what it was, if that still is."""
+        kept = self._by_request.get(run.request)
+        is_kept = kept is not None and kept.number == run.number
+        before = kept if kept is not None and is_kept else run
+        now = replace(before, capture=capture, has_tried_all=has_tried_all, untried=before.as_exported)
+        if is_kept:
+            self._by_request[run.request] = now
+        return now
 
     def numbered(self, number: int) -> Run | None:
         """The run of this number, if it is kept."""

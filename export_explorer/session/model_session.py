@@ -9,7 +9,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
-from export_explorer.model import DimRef, ExampleChange, Mode
+from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
@@ -210,22 +210,32 @@ class ModelSession:
         """As `run`, of another request, which does not become the current one."""
         run = self.history.answer(request)
         if run is None:
-            example = self._examples.numbered(request.example)
-            is_first = request.is_as_written or (request == self._first and self._written is not None)
-            capture, program = run_export(
-                self.model,
-                example.args,
-                example.kwargs,
-                dynamic_shapes=self._written if is_first else request.ask,
-                strict=request.mode == "strict",
-                synthetic=example.synthetic,
-            )
+            capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
         return run
+
+    def export_of(
+        self, request: ExportRequest, *, model: Any = None, example: Example | None = None
+    ) -> tuple[Capture, ExportedProgram | None]:
+        """Exports what a request says and remembers nothing of it; of another model or example, where these are given in place of its own."""
+        example = example or self.example_of(request)
+        is_first = request.is_as_written or (request == self._first and self._written is not None)
+        return run_export(
+            self.model if model is None else model,
+            example.args,
+            example.kwargs,
+            dynamic_shapes=self._written if is_first else request.ask,
+            strict=request.mode == "strict",
+            synthetic=example.synthetic,
+        )
+
+    def example_of(self, request: ExportRequest) -> Example:
+        """The example inputs of a request."""
+        return self._examples.numbered(request.example)
 
     def _normalized(self, change: AskEntry) -> AskEntry:
         """The ask of a scalar input in the form that torch.export takes."""

@@ -128,7 +128,8 @@ class _Repair:
         """
         self._made += self._session.history.answer(request) is None or not self._seen
         self._seen.add(request)
-        capture = self._session.run_of(request).capture
+        # With the fixes that alone do not help: two of them may.
+        capture = self._session.run_of(request).as_exported
         if is_cancelled(capture):
             raise KeyboardInterrupt
         return capture

@@ -12,8 +12,17 @@ from export_explorer.model import Cause, CauseKind, FixedTensor, Frame
 from export_explorer.shapes.cause_operators import Side, numbers_of
 from export_explorer.shapes.cause_views import passed_on
 from export_explorer.shapes.sizes import Sizes
-from export_explorer.source.constructs import Construct, argument_text, assigned_text, construct_at, creation_text, shortened
+from export_explorer.source.constructs import (
+    Construct,
+    argument_text,
+    assigned_text,
+    assignment_text,
+    construct_at,
+    creation_text,
+    shortened,
+)
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
+from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.tracing.provenance import FrameOf, code_alone, of_stack_text
 from export_explorer.tracing.recorder import GuardNote
@@ -71,6 +80,13 @@ def symbols_of(expr: Any) -> frozenset[Any]:
     return frozenset(getattr(expr, "free_symbols", ()))
 
 
+def _assigning(traced: Traced) -> Call | None:
+    """The call that writes into a tensor by ``out[...] = x``: torch holds the sizes against each other before it makes it."""
+    calls = (made_call(node) for node in traced.following() if node.op == "call_function")
+    found = call_of(traced)
+    return found or next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
+
+
 class GuardParts:
     """One guard, with what was known before it and after it."""
 
@@ -90,7 +106,8 @@ class GuardParts:
         where = note.provenance
         self.frame = frame_of(where.locations[-1]) if where.locations else None
         traced = where.traced
-        self.call = None if traced is None else call_of(traced)
+        self.call = None if traced is None else _assigning(traced) if where.operator == "__setitem__" else call_of(traced)
+        self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
         self.is_fixing = bool(values)
@@ -118,6 +135,8 @@ class GuardParts:
     def _quoted(self) -> str | None:
         if self.frame is None:
             return None
+        if self.is_assignment and (text := assignment_text(self.frame)) is not None:
+            return shortened(text)
         return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
 
     def _by_numbers(self, call: Call, numbers: Sequence[Side]) -> Cause:
@@ -151,8 +170,17 @@ class GuardParts:
         locations = of_stack_text(tensor.node.meta.get("stack_trace"))
         made_at = self.frame_of(locations[-1]) if locations else None
         text = self._text_of(tensor.node, made_at or self.frame)
+        if text is None and self.is_assignment:
+            return self._by_part(call, dim)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
         return replace(self._cause("made_tensor", call), tensor=fixed, made_at=made_at)
+
+    def _by_part(self, call: Call, dim: int) -> Cause:
+        """A part of a tensor that something was written into, by its own text: ``out[:, :3]``."""
+        text = "" if self.frame is None else self.frame.expression or ""
+        shape = tuple(str(settled(size, self.after)) for size in call.tensors[-1].shape)
+        fixed = FixedTensor(kind="made", name=shortened(text), shape=shape, dim=dim)
+        return replace(self._cause("made_tensor", call), tensor=fixed, made_at=self.frame)
 
     def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
         """How the text makes the tensor of a node; None if it cannot be told from the rest of the line."""

@@ -84,6 +84,9 @@ class _Guard(GuardParts):
         known = settled(other.size, self.after)
         value = None if symbols_of(known) else int(known)
         is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
+        if self._is_of_one_size(size, other):
+            cause = self._cause("operator", call)
+            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), cause, False)
         if symbols_of(other.size):
             is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
             relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
@@ -93,6 +96,10 @@ class _Guard(GuardParts):
         else:
             cause = self._by_tensor(call, other.tensor, other.dim)
         return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
+
+    def _is_of_one_size(self, size: Side, other: Side) -> bool:
+        """Whether both are made of the same size, so that the operator asks something of it: ``2*(n // 2)`` equals ``n`` if it is even."""
+        return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
         """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
@@ -108,12 +115,19 @@ class _Guard(GuardParts):
         if call is None:
             return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
         numbers = self._numbers(call)
-        if numbers:
+        if self.is_assignment and (part := self._part(call, symbols)) is not None:
+            cause = self._by_part(call, part)
+        elif numbers:
             cause = self._by_numbers(call, numbers)
         else:
             cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
         given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
         return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
+
+    def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
+        """The dimension of what is written into a tensor that is one of these sizes."""
+        written = call.tensors[-1].shape if len(call.tensors) > 1 else ()
+        return next((dim for dim, size in enumerate(written) if symbols_of(size) & symbols), None) if self.is_fixing else None
 
     def _is_of_python(self, call: Call) -> bool:
         """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""

@@ -83,7 +83,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
 
 
 def _is_free(dim: DimOutcome) -> bool:
-    return dim.got == "dynamic" and dim.reason == "as_asked"
+    return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
 def _causes(findings: Findings, size: Size, dim: DimOutcome) -> tuple[Cause, ...]:
@@ -224,7 +224,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
 
 def _is_strict(findings: Findings, guard_id: int) -> bool:
     """Whether a guard on several sizes leaves few of them."""
-    return findings.tried is not None and findings.tried.refused_share(guard_id) > _STRICT
+    return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
 
 
 def _with_relation(findings: Findings, why: _Why, guard_id: int) -> _Why:

@@ -73,6 +73,7 @@ class Sizes:
                 self._last[size.expr] = position
         self._position = {size.ref: position for position, size in enumerate(self.sizes)}
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
+        self._inside: dict[Any, int] = {}
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
         self.in_inputs = SizePrinter(self._name, self._positions)
         self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
@@ -126,7 +127,11 @@ class Sizes:
 
     def named(self, text: str, unbacked: Iterable[Any]) -> str | None:
         """What torch says, with its symbols named by the inputs; None where it speaks of one that no input has."""
-        names = {str(symbol): self._name(symbol) for symbol in self._own} | {str(symbol): None for symbol in unbacked}
+        # A nested tensor has sizes that are those of no dimension.
+        inside = self._symbol_of_source.values() if any(is_nested(leaf.value) for leaf in self.leaves) else ()
+        names = {str(symbol): self._name(symbol) for symbol in (*self._own, *inside) if str(symbol) in text} | {
+            str(symbol): None for symbol in unbacked
+        }
         spoken = [name for name in SYMBOL.findall(text) if name in names]
         if any(names[name] is None for name in spoken):
             return None
@@ -166,7 +171,9 @@ class Sizes:
             return str(ref)
         # The sizes of the tensors that a nested tensor is made of are no places of their own, and torch has a source for some alone.
         nested = [leaf.path for leaf in self.leaves if is_nested(leaf.value)]
-        return self._dim_name.get(symbol, f"a size inside {' or '.join(nested)}" if nested else str(symbol))
+        if symbol in self._dim_name or not nested:
+            return self._dim_name.get(symbol, str(symbol))
+        return f"size {self._inside.setdefault(symbol, len(self._inside) + 1)} inside {' or '.join(nested)}"
 
     def _name_in_words(self, symbol: Any) -> str:
         return self._data_names.get(symbol) or self._name(symbol)

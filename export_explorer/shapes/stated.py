@@ -54,7 +54,7 @@ def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
         return False
     if shown.with_others_as_in_example or shown.not_checked_reason is not None:
         return False
-    return dim.more_conditions > 0 or len(dim.conditions) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
+    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
 
 
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
@@ -64,9 +64,18 @@ def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
     high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
     while low is not None and (high is None or low < high) and low in accepted.excluded:
         low += 1
+    if accepted.are_remainders_excluded:
+        # The bounds are the user's own where what lies between is said by the remainders: [16, 128], not divisible by 8.
+        low = lower if lower is not None and low is not None and _are_left_out(accepted, range(lower, low)) else low
+        high = upper if upper is not None and high is not None and _are_left_out(accepted, range(high + 1, upper + 1)) else high
     kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
     also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
     return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
+    """Whether these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
+    return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
 
 
 def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:

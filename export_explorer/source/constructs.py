@@ -119,6 +119,14 @@ def assigned_text(frame: Frame) -> str | None:
     return None
 
 
+def assignment_text(frame: Frame) -> str | None:
+    """The whole assignment whose target stands at a frame, ``out[:, :3] = x``; None where nothing is assigned there."""
+    way = way_to(frame)
+    if len(way) < 2 or not isinstance(way[-1], ast.Subscript) or not isinstance(way[-2], ast.Assign | ast.AugAssign):
+        return None
+    return text_of(way[-2], frame.filename)
+
+
 def shortened(text: str) -> str:
     """A text in one line of at most 70 characters."""
     text = _BREAK.sub(" ", text)

@@ -185,7 +185,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return Interrupted()
     # Strict mode wraps both of these in an error of another category.
     if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
-        return MissingFakeKernel(getattr(getattr(getattr(unsupported, "func", None), "_schema", None), "name", None))
+        return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
     if (undecided := behind.get("DataDependentOutputException")) is not None:
         return DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
     if category is not None and category.startswith("Data-dependent assertion") and "ConstantVariable(" in text:
@@ -223,6 +223,13 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
         return UnsupportedCode("script_module", script)
     return Unexplained(_public_class(raised), one_line(str(raised)))
+
+
+def _name_of_operator(operator: Any) -> str | None:
+    """``namespace::name``, with the overload if that is not the default: ``OpOverload._schema``; seen in 2.13 and 2.15. None if gone."""
+    schema = getattr(operator, "_schema", None)
+    name, overload = getattr(schema, "name", None), getattr(schema, "overload_name", "")
+    return f"{name}.{overload}" if name is not None and overload else name
 
 
 def _public_class(error: BaseException) -> str:

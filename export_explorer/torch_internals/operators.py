@@ -1,5 +1,6 @@
 """Operators: their type and their schemas."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -7,11 +8,62 @@ import torch
 OPERATOR_TYPE: type = type(torch.ops.aten.add.Tensor)
 
 
-def operator_schema(name: str) -> Any | None:
-    """The schema of ``namespace::name`` with ``arguments`` and ``returns``: ``OpOverload._schema``; seen in 2.13 and 2.15. None if there is none."""
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of an operator.
+
+    Attributes:
+        name: as the schema has it.
+        type: ``Tensor``, ``Optional[Tensor]``, ``List[Tensor]``, ``int``, ``float``, ….
+        default: its default as Python writes it; None where it has none.
+        is_keyword_only: whether it stands after ``*``.
+        alias: the set of what may share its memory, ``a`` of ``Tensor(a!)``; empty if nothing does.
+    """
+
+    name: str
+    type: str
+    default: str | None = None
+    is_keyword_only: bool = False
+    alias: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """What an operator takes and returns; of what it returns the types, and the names of the arguments that share its memory, or None."""
+
+    arguments: tuple[Argument, ...]
+    returns: tuple[tuple[str, str | None], ...]
+
+
+def operator_schema(name: str) -> Schema | None:
+    """The schema of ``namespace::name`` or ``namespace::name.overload``; None if there is none, or it has several of which none is the default.
+
+    ``OpOverload._schema`` with ``arguments`` and ``returns``, of which ``name``, ``type``, ``default_value``, ``kwarg_only`` and ``alias_info`` are read;
+    seen in 2.13 and 2.15.
+    """
     namespace, _, operator = name.partition("::")
+    operator, _, overload = operator.partition(".")
     packet = getattr(getattr(torch.ops, namespace), operator, None)
-    return getattr(getattr(packet, "default", None), "_schema", None)
+    overloads: list[str] = [] if packet is None else packet.overloads()
+    overload = overload or (overloads[0] if len(overloads) == 1 else "default")
+    schema = getattr(getattr(packet, overload, None), "_schema", None)
+    if schema is None:
+        return None
+    arguments = tuple(_argument(it) for it in schema.arguments)
+    return Schema(arguments, tuple((str(it.type), _shared(_alias(it), arguments)) for it in schema.returns))
+
+
+def _argument(argument: Any) -> Argument:
+    default = repr(argument.default_value) if argument.has_default_value() else None
+    return Argument(argument.name, str(argument.type), default, bool(argument.kwarg_only), _alias(argument))
+
+
+def _alias(argument: Any) -> frozenset[str]:
+    return frozenset(getattr(getattr(argument, "alias_info", None), "before_set", ()))
+
+
+def _shared(alias: frozenset[str], arguments: tuple[Argument, ...]) -> str | None:
+    return next((argument.name for argument in arguments if alias & argument.alias), None)
 
 
 def overload_schema(target: str) -> str | None:

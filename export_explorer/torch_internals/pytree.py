@@ -155,3 +155,11 @@ def leaves_of_call(args: Any, kwargs: Any) -> list[Any]:
     from torch.utils import _pytree as pytree
 
     return list(pytree.tree_leaves((args, kwargs)))
+
+
+def flattened(value: Any) -> tuple[list[Any], Any]:
+    """The leaves of a value and its structure, comparable with others: ``torch.utils._pytree.tree_flatten``; seen in 2.13 and 2.15."""
+    from torch.utils import _pytree as pytree
+
+    leaves, structure = pytree.tree_flatten(value)
+    return leaves, structure

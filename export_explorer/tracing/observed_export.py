@@ -14,6 +14,7 @@ from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.tracing.process_state import unchanged, undisturbed
 from export_explorer.tracing.provenance import Provenance
 from export_explorer.tracing.recorder import GuardNote, Recorder
+from export_explorer.tracing.said import Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +27,8 @@ class ExportResult:
         shape_env: torch's ShapeEnv of the export; None if it failed before there was one.
         guard_notes: the guards as they were added, in order.
         unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
-        notes: what torch logged or warned of, and what could not be observed.
+        said: what was warned of and what torch logged.
+        notes: what could not be observed.
         elapsed_ms: wall time.
     """
 
@@ -35,6 +37,7 @@ class ExportResult:
     shape_env: Any | None
     guard_notes: list[GuardNote]
     unbacked: Mapping[Any, Provenance]
+    said: tuple[Said, ...]
     notes: tuple[str, ...]
     elapsed_ms: float
 
@@ -54,7 +57,7 @@ def observed_export(
     error: BaseException | None = None
     recorder = Recorder(path_of_module, sys._getframe())
     lacking: list[str] = []
-    with undisturbed() as said, unchanged(module if path_of_module else None), marks_kept(tensors):
+    with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module else None), marks_kept(tensors):
         start = time.perf_counter()
         try:
             with observed_shape_env(recorder.observer) as lacking:
@@ -63,7 +66,7 @@ def observed_export(
             error = caught
         elapsed_ms = (time.perf_counter() - start) * 1000
         recorder.close()
-    notes = [*said]
+    notes = []
     if lacking:
         notes.append(f"This torch lacks {', '.join(lacking)}: some reasons and lines are missing.")
     if recorder.observer.errors:
@@ -74,6 +77,7 @@ def observed_export(
         shape_env=next(iter(recorder.observer.environments), None),
         guard_notes=recorder.guards,
         unbacked=recorder.unbacked,
+        said=tuple(said),
         notes=tuple(notes),
         elapsed_ms=elapsed_ms,
     )

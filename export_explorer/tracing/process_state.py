@@ -6,12 +6,10 @@ What torch warns of during an export goes into the record instead of the screen;
 import collections
 import contextlib
 import gc
-import logging
-import random
 import sys
 import threading
-import warnings
 from collections.abc import Iterator
+from types import FrameType
 from typing import Any
 
 import torch
@@ -20,27 +18,8 @@ from export_explorer.torch_internals.autocast import autocast_kept
 from export_explorer.torch_internals.compiled_code import own_compiled_code
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
 from export_explorer.torch_internals.traced_values import is_of_trace
-
-
-class _Diverted(logging.Filter):
-    """Keeps this thread's warnings and errors of torch from a handler and writes down what they say."""
-
-    def __init__(self, said: list[str]) -> None:
-        super().__init__()
-        self._said = said
-        self._thread = threading.get_ident()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        is_of_export = record.thread == self._thread and record.name.partition(".")[0] == "torch"
-        if record.levelno < logging.WARNING or not is_of_export:
-            return True
-        try:
-            text = record.getMessage().strip()
-        except Exception:  # what a handler would report and go on, must not surface in torch
-            text = str(record.msg)
-        if text not in self._said:
-            self._said.append(text)
-        return False
+from export_explorer.tracing.random_state import RandomState
+from export_explorer.tracing.said import Said, diverted
 
 
 class _OwnThread:
@@ -67,29 +46,55 @@ class _OwnThread:
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[list[str]]:
-    """Runs a block so that nothing of it stays behind; yields the list that fills with what torch said.
+def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
+    """Runs a block so that nothing of it stays behind; yields the list that fills with what was warned of and what torch logged.
 
     Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers, whether
     gradients are recorded, and autocast. What earlier exports compiled for control flow is not seen by the block, nor what it compiles by later ones.
+
+    Args:
+        outermost: see `diverted`.
     """
-    said: list[str] = []
-    numpy_random = sys.modules.get("numpy.random")
-    python_state, torch_state = random.getstate(), torch.random.get_rng_state()
-    numpy_state = numpy_random.get_state() if numpy_random is not None else None
+    said: list[Said] = []
+    random_state = RandomState()
     stderr = _OwnThread(sys.stderr)
     is_grad_enabled = torch.is_grad_enabled()
     sys.stderr = stderr
     try:
-        with _diverted_logs(said), _diverted_warnings(said), autocast_kept(), own_compiled_code():
+        with diverted(said, outermost), autocast_kept(), own_compiled_code():
             yield said
     finally:
         sys.stderr = stderr.original
         torch.set_grad_enabled(is_grad_enabled)
-        random.setstate(python_state)
-        torch.random.set_rng_state(torch_state)
-        if numpy_random is not None:
-            numpy_random.set_state(numpy_state)
+        random_state.restore()
+
+
+class _Silent:
+    """A stream that drops what this thread writes; what other threads write passes through."""
+
+    def __init__(self, original: Any) -> None:
+        self.original = original
+        self._thread = threading.get_ident()
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() == self._thread:
+            return len(text)
+        written: int = self.original.write(text)
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name)
+
+
+@contextlib.contextmanager
+def silent() -> Iterator[None]:
+    """Runs a block of which nothing is to be seen: what this thread prints is dropped."""
+    stdout, stderr = sys.stdout, sys.stderr
+    try:
+        sys.stdout, sys.stderr = _Silent(stdout), _Silent(stderr)
+        yield
+    finally:
+        sys.stdout, sys.stderr = stdout, stderr
 
 
 @contextlib.contextmanager
@@ -171,36 +176,3 @@ def _holds_trace(value: Any, looked_at: set[int]) -> bool:
     looked_at.add(id(value))
     within = vars(value) if isinstance(value, torch.nn.Module) else value
     return any(_holds_trace(inner, looked_at) for inner in (within.values() if isinstance(within, dict) else within))
-
-
-@contextlib.contextmanager
-def _diverted_logs(said: list[str]) -> Iterator[None]:
-    known = list(logging.root.manager.loggerDict.items())
-    # Some are mere placeholders, which to ask for would make into loggers.
-    loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
-    handlers = {handler for logger in loggers for handler in logger.handlers}
-    # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
-    handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
-    diverted = _Diverted(said)
-    for handler in handlers:
-        handler.addFilter(diverted)
-    try:
-        yield
-    finally:
-        for handler in handlers:
-            handler.removeFilter(diverted)
-
-
-@contextlib.contextmanager
-def _diverted_warnings(said: list[str]) -> Iterator[None]:
-    thread, show = threading.get_ident(), warnings.showwarning
-
-    def divert(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
-        if threading.get_ident() != thread:
-            show(message, category, *rest, **more)
-        elif str(message) not in said:
-            said.append(str(message))
-
-    with warnings.catch_warnings():
-        warnings.showwarning = divert
-        yield

@@ -70,12 +70,14 @@ class Answer:
 
 
 def answer(context: Context, request: Request) -> Answer:
-    """Handles a request, but for the export that `follow_up` makes.
+    """Handles a request, but for the export that `follow_up` makes. One that is not only a question stops the trials of fixes.
 
     Raises:
         AskError: it asks for something that is not there or cannot be asked; nothing has changed.
         ExampleError: as `AskError`, of a size of the example.
     """
+    if not isinstance(request, _QUESTIONS):
+        context.exporter.stop_trials()
     result = HANDLERS[type(request)](context, request)
     if isinstance(request, messages.Change):
         context.traits.show_request()
@@ -85,10 +87,12 @@ def answer(context: Context, request: Request) -> Answer:
 
 
 def follow_up(context: Context, request: Request) -> None:
-    """Makes the export or the repair that a request leads to; called after the reply, since the browser waits for that."""
+    """Makes the export, the repair or the trials that a request leads to; called after the reply, since the browser waits for that."""
     is_live_change = isinstance(request, messages.Change) and context.traits.live and context.traits.is_stale
     if isinstance(request, messages.Resolve):
         context.exporter.repair()
+    elif isinstance(request, messages.TryFixes):
+        context.exporter.try_fixes()
     elif isinstance(request, messages.Apply) or is_live_change:
         context.exporter.answer()
 
@@ -152,6 +156,8 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
+_QUESTIONS = (messages.Compare, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive)
+
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SetAsk: _set_ask,
     messages.SetAll: _set_all,
@@ -164,6 +170,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Redo: _redo,
     messages.GoTo: _go_to,
     messages.Resolve: _require_editable,
+    messages.TryFixes: _require_editable,
     messages.Compare: _compare,
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,

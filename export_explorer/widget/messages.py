@@ -113,6 +113,10 @@ class Resolve(_Request, tag="resolve", frozen=True):
     """Try fixes until the model exports."""
 
 
+class TryFixes(_Request, tag="try_fixes", frozen=True):
+    """Try the fixes of the shown run, for as long as it takes."""
+
+
 class Compare(_Request, tag="compare", frozen=True):
     """Compare two runs.
 
@@ -146,7 +150,7 @@ class Operator(_Request, tag="operator", frozen=True):
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-Request = Change | Apply | Cancel | Resolve | Compare | Source | LayoutEngine | Operator
+Request = Change | Apply | Cancel | Resolve | TryFixes | Compare | Source | LayoutEngine | Operator
 
 
 class SourceCode(msgspec.Struct, frozen=True):
@@ -188,6 +192,7 @@ class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 State = Literal["idle", "waiting", "running", "error"]
+TrialsState = Literal["idle", "running", "stopped", "done"]
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -200,6 +205,8 @@ class Status(msgspec.Struct, frozen=True):
         run: the number of the run that is shown.
         can_undo: whether there is a change to undo.
         can_redo: whether there is an undone change to redo.
+        trials: how far the fixes of the shown run are tried: ``idle`` (not begun), ``running``, ``stopped`` (by the user, by another request or
+            at the end of the time; some are not tried), ``done``. Meanwhile `state` stays ``idle``: whatever is asked is answered.
     """
 
     state: State
@@ -207,6 +214,7 @@ class Status(msgspec.Struct, frozen=True):
     run: int
     can_undo: bool = False
     can_redo: bool = False
+    trials: TrialsState = "idle"
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, summaries
 from export_explorer.widget.built import built
-from export_explorer.widget.messages import HistoryEntry, Resolution, Selection, State, Status
+from export_explorer.widget.messages import HistoryEntry, Resolution, Selection, State, Status, TrialsState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -126,8 +126,22 @@ class SessionTraits(anywidget.AnyWidget):
             self.set_trait("graph", columns.compressed_nodes(run.capture))
             self.set_trait("history", [summaries.of_run(past) for past in self._session.history.runs])
             self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
-            self._set_status("waiting" if is_waiting else "idle", "", run.number)
+            self.set_trait(
+                "status", Status("waiting" if is_waiting else "idle", "", run.number, trials="done" if run.has_tried_all else "idle")
+            )
             self.show_request()
+
+    def show_trials(self, run: Run, state: TrialsState) -> None:
+        """Shows how far the fixes of a run are tried, and what came of it; nothing if another run is shown by now."""
+        with self.lock, self.hold_sync():
+            if run.number == self.status.run:
+                self.set_trait("capture", run.capture)
+                self.report_trials(state)
+
+    def report_trials(self, state: TrialsState) -> None:
+        """Sets how far the fixes of the shown run are tried."""
+        with self.lock:
+            self.set_trait("status", msgspec.structs.replace(self.status, trials=state))
 
     def show_request(self) -> None:
         """Writes what the session requests now to the traits that show it."""
@@ -153,4 +167,4 @@ class SessionTraits(anywidget.AnyWidget):
 
     def _set_status(self, state: State, message: str, run: int) -> None:
         session = self._session
-        self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo))
+        self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo, self.status.trials))

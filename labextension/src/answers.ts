@@ -18,4 +18,11 @@ export class NoAnswer extends Error {
 export const UNANSWERED = "The kernel does not answer: re-run the cell.";
 
 /** The status before the first export, and of what nobody can export again. */
-export const IDLE: Status = { state: "idle", message: "", run: 0, can_undo: false, can_redo: false };
+export const IDLE: Status = {
+  state: "idle",
+  message: "",
+  run: 0,
+  can_undo: false,
+  can_redo: false,
+  trials: "idle",
+};

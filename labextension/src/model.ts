@@ -76,9 +76,13 @@ export interface Capture {
    */
   schema: number;
   /**
-   * what this record lacks or what torch logged.
+   * what this record lacks, and what came of the export that no part of it says.
    */
   notes: string[];
+  /**
+   * what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
+   */
+  remarks: Remark[];
   /**
    * whether the export was watched. False for a program that was handed over: then it is not known what was asked, in which mode it was traced, how long it took and which line each guard is from.
    */
@@ -150,11 +154,11 @@ export interface DimOutcome {
    */
   shape_expr: string;
   /**
-   * smallest size that the program takes, inclusive; None if unknown.
+   * smallest size that the program takes, inclusive; None if unknown. The asked bound itself where the program refuses it for its remainder alone, which `accepted` says: ``[16, 128], not divisible by 8``.
    */
   lower: number | null;
   /**
-   * largest size that the program takes, inclusive; None = unbounded.
+   * largest size that the program takes, inclusive, likewise; None = unbounded.
    */
   upper: number | null;
   /**
@@ -378,6 +382,18 @@ export interface Condition {
    * the values in the data that the condition is about.
    */
   data_values: DataValue[];
+  /**
+   * of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+   */
+  size_name: string | null;
+  /**
+   * the sizes that it allows then.
+   */
+  sizes: AcceptedSizes | null;
+  /**
+   * whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
+   */
+  holds_for_tried_sizes: boolean;
 }
 /**
  * A tensor whose fixed size an operator held against a size of an input.
@@ -457,6 +473,10 @@ export interface AcceptedSizes {
    * whether the program refuses the very sizes that it was exported with.
    */
   refuses_example: boolean;
+  /**
+   * whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether the operators take an empty input is not known before the program runs.
+   */
+  is_empty_unchecked: boolean;
   /**
    * why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise. A refusal by an operator itself is never known before the program runs.
    */
@@ -974,6 +994,47 @@ export interface Failure {
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
+}
+/**
+ * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+ */
+export interface Remark {
+  /**
+   * ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+   */
+  kind:
+    | "attribute_assigned"
+    | "container_changed"
+    | "model_warned"
+    | "outside_changed"
+    | "torch_warned"
+    | "training_mode"
+    | "unregistered_parameter"
+    | "unused_input";
+  /**
+   * one sentence; made of the other attributes by `reports.words`.
+   */
+  words: string;
+  /**
+   * what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+   */
+  names: string[];
+  /**
+   * the user's line; None if there is none, or if it is not known.
+   */
+  frame: Frame | null;
+  /**
+   * for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a plain ``tensor``, ``nothing`` or None, an ``other`` value.
+   */
+  held: ("buffer" | "nothing" | "other" | "tensor") | null;
+  /**
+   * what the model or torch said, for ``model_warned`` and ``torch_warned``.
+   */
+  said: string;
+  /**
+   * changes of code that mend it, all to be made.
+   */
+  fixes: Fix[];
 }
 /**
  * What changed from one run to another.

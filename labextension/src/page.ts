@@ -1,6 +1,7 @@
 // The host of a saved page: all that is shown is in the page itself, and no kernel takes requests.
 import { signal } from "@preact/signals";
 import { IDLE, NoAnswer, type Send } from "./answers";
+import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
 import type { Request, SavedPage } from "./wire";
@@ -36,7 +37,7 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,
     isAnswering: signal(true),
-    insertCell: null,
+    cells: NO_CELLS,
     saveSelection() {},
   });
 }

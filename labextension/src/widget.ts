@@ -2,7 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
 import { IDLE } from "./answers";
-import { cellInserter } from "./cells";
+import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
@@ -71,7 +71,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     traits,
     send: requests.send,
     isAnswering: requests.isAnswering,
-    insertCell: cellInserter(root),
+    cells: cellsAround(root),
     saveSelection(selection) {
       model.set("selection", selection);
       model.save_changes();

@@ -13,6 +13,7 @@ export type Request =
   | Apply
   | Cancel
   | Resolve
+  | TryFixes
   | Compare
   | Source
   | LayoutEngine
@@ -158,6 +159,12 @@ export interface Cancel {
  */
 export interface Resolve {
   kind: "resolve";
+}
+/**
+ * Try the fixes of the shown run, for as long as it takes.
+ */
+export interface TryFixes {
+  kind: "try_fixes";
 }
 /**
  * Compare two runs.
@@ -373,6 +380,10 @@ export interface Status {
    * whether there is an undone change to redo.
    */
   can_redo: boolean;
+  /**
+   * how far the fixes of the shown run are tried: ``idle`` (not begun), ``running``, ``stopped`` (by the user, by another request or at the end of the time; some are not tried), ``done``. Meanwhile `state` stays ``idle``: whatever is asked is answered.
+   */
+  trials: "done" | "idle" | "running" | "stopped";
 }
 /**
  * What all views highlight.

@@ -1,10 +1,9 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import type { Capture, Fix } from "../src/model";
+import { NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-
-const NOTHING: Fix = { title: "", kind: "change_ask", asks: [], examples: [], code: [], mode: null };
 
 function failing(fixes: Fix[] = []): Capture {
   const capture = recorded("walkthrough-named");
@@ -169,5 +168,36 @@ describe("resolving", () => {
     await kernel.status("running", "Exporting.");
     fireEvent.click(getByRole(root, "button", { name: "Resolve" }));
     expect(kernel.sent).toEqual([]);
+  });
+});
+
+describe("a remark", () => {
+  test("stands there of an export that succeeded, with its line and what to write", async () => {
+    const capture = recorded("walkthrough");
+    const frame = capture.guards.find((guard) => guard.frame)?.frame ?? null;
+    const fix: Fix = {
+      ...NOTHING,
+      title: "write in place",
+      kind: "change_code",
+      code: ["self.cache.copy_(x)"],
+    };
+    capture.remarks = [
+      {
+        kind: "attribute_assigned",
+        words: "Forward assigns self.cache.",
+        names: ["self.cache"],
+        held: "tensor",
+        said: "",
+        frame,
+        fixes: [fix],
+      },
+    ];
+    const { root } = await show(capture);
+    fireEvent.click(getByRole(root, "tab", { name: /Problems/ }));
+    const remarks = getByRole(root, "region", { name: "Remarks" });
+    expect(remarks.textContent).toContain("Forward assigns self.cache.");
+    expect(remarks.textContent).toContain("write in place");
+    fireEvent.click(within(remarks).getByRole("button", { name: /walkthrough\.py:\d+/ }));
+    expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Source");
   });
 });

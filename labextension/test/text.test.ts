@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TABS } from "../src/explorer/tabs";
 import { dimKey } from "../src/explorer/words/dimref";
 import type { Capture } from "../src/model";
+import { NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 
@@ -44,8 +45,8 @@ function named(name: string): Capture {
   capture.code = [{ name, filename: name, cell: name, first_line: 3, code: name, is_user: true, indent: 0 }];
   capture.failure = { ...capture.failure, message: name, frame, dims: [ref], raw: name };
   capture.failure.fixes = [
-    { title: name, kind: "change_ask", asks: [{ ...ref, ask: "AUTO" }], examples: [], code: [], mode: null },
-    { title: `${name} `, kind: "change_code", asks: [], examples: [], code: [name], mode: null },
+    { ...NOTHING, title: name, asks: [{ ...ref, ask: "AUTO" }], cost: name, trust: name },
+    { ...rewriting([name], [`${name} `]), title: `${name} `, frame },
   ];
   capture.program = name;
   capture.notes = [name];
@@ -90,7 +91,7 @@ test("a fix that changes the ask sends exactly its changes", async () => {
 test("a fix that changes code shows its lines, and leaves them selected where the clipboard is refused", async () => {
   const { root } = await show(named("x = x.contiguous()"));
   fireEvent.click(getByRole(root, "button", { name: /^Copy the lines/ }));
-  await expect.poll(() => root.querySelector(".ee-copy")?.textContent).toMatch(/copied|press Ctrl\+C/);
+  await expect.poll(() => root.querySelector(".ee-fix-actions")?.textContent).toMatch(/copied|press Ctrl\+C/);
 });
 
 test("a dimension that a failure is about is a chip that selects it", async () => {

@@ -31,6 +31,7 @@ class Because:
         operator: see `Cause`.
         module: see `Cause`.
         steps: kind and quotation of each step of a tie.
+        sizes: the sizes that the program takes, in the words of the row; empty for all. None for a size that is fixed.
         words: what the row must say.
     """
 
@@ -46,6 +47,7 @@ class Because:
     operator: str | None = None
     module: str | None = None
     steps: tuple[tuple[str, str], ...] | None = None
+    sizes: str | None = None
     words: str | None = None
 
 
@@ -700,6 +702,117 @@ def sequential():
 X = "x.shape[0]"
 WIDTH = "x.shape[1]"
 
+
+class FlattenedIntoLinear(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(40, 3)
+
+    def forward(self, x):
+        return self.lin(x.view(x.shape[0], -1))
+
+
+class ConvolvedIntoLinear(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3, stride=2, padding=1)
+        self.lin = nn.Linear(64, 3)
+
+    def forward(self, x):
+        y = self.conv(x)
+        return self.lin(torch.flatten(y, 1))
+
+
+class PooledIntoLinear(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(40, 3)
+
+    def forward(self, x):
+        return self.lin(functional.avg_pool1d(x, 2))
+
+
+class JoinedIntoLinear(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(10, 3)
+
+    def forward(self, x, y):
+        return self.lin(torch.cat([x, y], 1))
+
+
+class Patches(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.places = nn.Parameter(torch.randn(1, 16, 8))
+        self.conv = nn.Conv2d(3, 8, 4, stride=4)
+
+    def forward(self, x):
+        y = self.conv(x)
+        y = y.flatten(2).transpose(1, 2)
+        return y + self.places
+
+
+class WrittenInPart(nn.Module):
+    def forward(self, x):
+        out = torch.zeros(8, 5)
+        out[:, :3] = x
+        return out
+
+
+class WrittenWhole(nn.Module):
+    def forward(self, x):
+        out = torch.zeros(8, 3)
+        out[:, :] = x
+        return out
+
+
+class ConvolvedThenNormed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3)
+        self.norm = nn.BatchNorm2d(4)
+
+    def forward(self, x):
+        y = self.conv(x)
+        return self.norm(y)
+
+
+class DownAndUp(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.up = nn.ConvTranspose2d(3, 3, 2, 2)
+
+    def forward(self, x):
+        y = functional.max_pool2d(x, 2)
+        y = self.up(y)
+        return torch.cat([y, x], 1)
+
+
+class InThree(nn.Module):
+    def forward(self, x):
+        a, b, c = x.chunk(3)
+        return a + b + c
+
+
+class InFours(nn.Module):
+    def forward(self, x):
+        a, b = x.split(4)
+        return a.sum() + b.sum()
+
+
+class ManyChecks(nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        assert n % 2 == 0
+        assert n < 100
+        assert n != 14
+        assert n != 16
+        assert n != 18
+        assert n > 3
+        return x * 2
+
+
 CASES = (
     Caused(
         model=Linear,
@@ -718,11 +831,21 @@ CASES = (
         model=Batched,
         args=(tensor(2, 5, 4),),
         dims={
-            X: Because(kind="parameter", tensor="w [2, 4, 3]", dim=0, words="fixed at 2 by w [2, 4, 3] in `torch.bmm(x, self.w)`"),
-            "x.shape[2]": Because(kind="parameter", tensor="w [2, 4, 3]", dim=1),
+            X: Because(
+                kind="parameter",
+                tensor="w [2, 4, 3]",
+                dim=0,
+                words="fixed at 2 by w [2, 4, 3] in `torch.bmm(x, self.w)`",
+                quoted="torch.bmm(x, self.w)",
+            ),
+            "x.shape[2]": Because(kind="parameter", tensor="w [2, 4, 3]", dim=1, quoted="torch.bmm(x, self.w)"),
         },
     ),
-    Caused(model=Added, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="w [4, 3]", dim=0)}),
+    Caused(
+        model=Added,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="parameter", tensor="w [4, 3]", dim=0, quoted="torch.addmm(self.w[0], x, self.w)")},
+    ),
     Caused(
         model=Joined,
         args=(tensor(5, 4),),
@@ -731,51 +854,100 @@ CASES = (
     Caused(
         model=Stacked,
         args=(tensor(5, 4),),
-        dims={X: Because(kind="parameter", tensor="w [5, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="w [5, 4]", dim=1)},
+        dims={
+            X: Because(kind="parameter", tensor="w [5, 4]", dim=0, quoted="torch.stack([x, self.w])"),
+            WIDTH: Because(kind="parameter", tensor="w [5, 4]", dim=1, quoted="torch.stack([x, self.w])"),
+        },
     ),
-    Caused(model=Summed, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="w [3, 4]", dim=1)}),
+    Caused(
+        model=Summed,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="parameter", tensor="w [3, 4]", dim=1, quoted='torch.einsum("bi,oi->bo", x, self.w)')},
+    ),
     Caused(
         model=ExpandedAs,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="parameter", tensor="w [8, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="w [8, 4]", dim=1)},
+        dims={
+            X: Because(kind="parameter", tensor="w [8, 4]", dim=0, quoted="x.expand_as(self.w)"),
+            WIDTH: Because(kind="parameter", tensor="w [8, 4]", dim=1, quoted="x.expand_as(self.w)"),
+        },
     ),
     Caused(
         model=Repeated,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="parameter", tensor="w [16, 4]", dim=0, words="fixed at 8 by w [16, 4]")},
+        dims={X: Because(kind="parameter", tensor="w [16, 4]", dim=0, words="fixed at 8 by w [16, 4]", quoted="x.repeat(2, 1) + self.w")},
     ),
-    Caused(model=Masked, args=(tensor(2, 6, 4),), dims={WIDTH: Because(kind="parameter", tensor="mask [6, 6]")}),
-    Caused(model=Filled, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="mask [4]", dim=0)}),
+    Caused(
+        model=Masked,
+        args=(tensor(2, 6, 4),),
+        dims={WIDTH: Because(kind="parameter", tensor="mask [6, 6]", quoted="x @ x.transpose(1, 2) + self.mask")},
+    ),
+    Caused(
+        model=Filled,
+        args=(tensor(5, 4),),
+        dims={WIDTH: Because(kind="parameter", tensor="mask [4]", dim=0, quoted="x.masked_fill(self.mask, 0.0)")},
+    ),
     Caused(
         model=Chosen,
         args=(tensor(5, 4),),
-        dims={X: Because(kind="parameter", tensor="mask [5, 4]", dim=0), WIDTH: Because(kind="parameter", tensor="mask [5, 4]", dim=1)},
+        dims={
+            X: Because(kind="parameter", tensor="mask [5, 4]", dim=0, quoted="torch.where(self.mask, x, 0.0)"),
+            WIDTH: Because(kind="parameter", tensor="mask [5, 4]", dim=1, quoted="torch.where(self.mask, x, 0.0)"),
+        },
     ),
     Caused(model=Scaled, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", tensor="scale [4]", quoted="x * self.scale")}),
     Caused(
         model=Attention,
         args=(tensor(2, 3, 5, 8), tensor(2, 3, 6, 8)),
         dims={
-            "q.shape[2]": Because(kind="parameter", tensor="mask [5, 6]", dim=0),
-            "k.shape[2]": Because(kind="parameter", tensor="mask [5, 6]", dim=1),
-            "k.shape[3]": Because(kind="tie", tied_to="q.shape[3]"),
+            "q.shape[2]": Because(
+                kind="parameter",
+                tensor="mask [5, 6]",
+                dim=0,
+                quoted="functional.scaled_dot_product_attention(q, k, k, attn_mask=self.mask)",
+            ),
+            "k.shape[2]": Because(
+                kind="parameter",
+                tensor="mask [5, 6]",
+                dim=1,
+                quoted="functional.scaled_dot_product_attention(q, k, k, attn_mask=self.mask)",
+            ),
+            "k.shape[3]": Because(
+                kind="tie", tied_to="q.shape[3]", quoted="functional.scaled_dot_product_attention(q, k, k, attn_mask=self.mask)", sizes=""
+            ),
         },
     ),
     Caused(
         model=Convolved,
         args=(tensor(2, 3, 17),),
         dims={
-            WIDTH: Because(kind="parameter", tensor="conv.weight [4, 3, 5]", dim=1),
+            WIDTH: Because(kind="parameter", tensor="conv.weight [4, 3, 5]", dim=1, quoted="self.conv(x)"),
             "x.shape[2]": Because(
-                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 7"
+                kind="operator", quoted="self.conv(x)", operator="torch.nn.functional.conv1d", words="x.shape[2] at least 7", sizes="≥ 7"
             ),
         },
     ),
-    Caused(model=Grouped, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="conv.weight [8, 2, 3, 3]", dim=1)}),
-    Caused(model=Upsampled, args=(tensor(2, 4, 9),), dims={WIDTH: Because(kind="parameter", tensor="up.weight [4, 8, 3]", dim=0)}),
+    Caused(
+        model=Grouped,
+        args=(tensor(2, 4, 9, 9),),
+        dims={WIDTH: Because(kind="parameter", tensor="conv.weight [8, 2, 3, 3]", dim=1, quoted="self.conv(x)")},
+    ),
+    Caused(
+        model=Upsampled,
+        args=(tensor(2, 4, 9),),
+        dims={WIDTH: Because(kind="parameter", tensor="up.weight [4, 8, 3]", dim=0, quoted="self.up(x)")},
+    ),
     Caused(model=Normed, args=(tensor(5, 4),), dims={WIDTH: Because(kind="parameter", quoted="self.norm(x)", tensor="norm.weight [4]")}),
-    Caused(model=BatchNormed, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]")}),
-    Caused(model=GroupNormed, args=(tensor(2, 4, 9, 9),), dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]")}),
+    Caused(
+        model=BatchNormed,
+        args=(tensor(2, 4, 9, 9),),
+        dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]", quoted="self.norm(x)")},
+    ),
+    Caused(
+        model=GroupNormed,
+        args=(tensor(2, 4, 9, 9),),
+        dims={WIDTH: Because(kind="parameter", tensor="norm.weight [4]", quoted="self.norm(x)")},
+    ),
     Caused(
         model=NormedByNumber,
         args=(tensor(5, 4),),
@@ -786,7 +958,7 @@ CASES = (
         args=(tensor(6, 3, 5),),
         dims={
             X: Because(kind="operator", quoted="self.gru(x)", words="a step for each element"),
-            "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1),
+            "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1, quoted="self.gru(x)"),
         },
     ),
     Caused(
@@ -794,7 +966,7 @@ CASES = (
         args=(tensor(6, 3, 5),),
         dims={
             X: Because(kind="operator", quoted="self.lstm(x)"),
-            "x.shape[2]": Because(kind="parameter", tensor="lstm.weight_ih_l0 [28, 5]"),
+            "x.shape[2]": Because(kind="parameter", tensor="lstm.weight_ih_l0 [28, 5]", quoted="self.lstm(x)"),
         },
     ),
     Caused(
@@ -803,28 +975,35 @@ CASES = (
         dims={
             WIDTH: Because(kind="operator", quoted="self.gru(x, state)"),
             "state.shape[0]": Because(kind="example_is_0_or_1"),
-            "state.shape[1]": Because(kind="tie", tied_to=X),
-            "state.shape[2]": Because(kind="parameter", tensor="gru.weight_hh_l0 [21, 7]", dim=1),
+            "state.shape[1]": Because(kind="tie", tied_to=X, quoted="self.gru(x, state)", sizes=""),
+            "state.shape[2]": Because(kind="parameter", tensor="gru.weight_hh_l0 [21, 7]", dim=1, quoted="self.gru(x, state)"),
         },
     ),
     Caused(
         model=Cell,
         args=(tensor(3, 5), tensor(3, 7)),
         dims={
-            WIDTH: Because(kind="parameter", tensor="cell.weight_ih [21, 5]", dim=1),
-            "state.shape[0]": Because(kind="tie", tied_to=X, quoted="self.cell(x, state)"),
-            "state.shape[1]": Because(kind="parameter", tensor="cell.weight_hh [21, 7]", dim=1),
+            WIDTH: Because(kind="parameter", tensor="cell.weight_ih [21, 5]", dim=1, quoted="self.cell(x, state)"),
+            "state.shape[0]": Because(kind="tie", tied_to=X, quoted="self.cell(x, state)", sizes=""),
+            "state.shape[1]": Because(kind="parameter", tensor="cell.weight_hh [21, 7]", dim=1, quoted="self.cell(x, state)"),
         },
     ),
     Caused(
         model=Heads,
         args=(tensor(5, 3, 8),),
-        dims={"x.shape[2]": Because(kind="parameter", tensor="attention.in_proj_weight [24, 8]", dim=1)},
+        dims={"x.shape[2]": Because(kind="parameter", tensor="attention.in_proj_weight [24, 8]", dim=1, quoted="self.attention(x, x, x)")},
     ),
     Caused(
         model=Positions,
         args=(torch.zeros(3, 6, dtype=torch.long),),
-        dims={"ids.shape[1]": Because(kind="made_tensor", tensor="self.places(torch.arange(6)) [6, 4]", dim=0)},
+        dims={
+            "ids.shape[1]": Because(
+                kind="made_tensor",
+                tensor="self.places(torch.arange(6)) [6, 4]",
+                dim=0,
+                quoted="self.words(ids) + self.places(torch.arange(6))",
+            )
+        },
     ),
     Caused(
         model=Ones,
@@ -840,22 +1019,46 @@ CASES = (
         args=(tensor(5, 4),),
         dims={
             X: Because(kind="made_tensor", tensor="torch.zeros(5, 4) [5, 4]", dim=0, quoted="y + noise"),
-            WIDTH: Because(kind="made_tensor", tensor="torch.zeros(5, 4) [5, 4]", dim=1),
+            WIDTH: Because(kind="made_tensor", tensor="torch.zeros(5, 4) [5, 4]", dim=1, quoted="y + noise"),
         },
     ),
     Caused(
-        model=FromData, args=(tensor(5, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.tensor([1.0, 2.0, 3.0, 4.0]) [4]")}
+        model=FromData,
+        args=(tensor(5, 4),),
+        dims={
+            WIDTH: Because(
+                kind="made_tensor", tensor="torch.tensor([1.0, 2.0, 3.0, 4.0]) [4]", quoted="x * torch.tensor([1.0, 2.0, 3.0, 4.0])"
+            )
+        },
     ),
-    Caused(model=Sliced, args=(tensor(5, 4),), dims={X: Because(kind="made_tensor", tensor="self.w[:5] [5, 4]", dim=0)}),
-    Caused(model=SumOfTwo, args=(tensor(3, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="self.w + self.w.sin() [4]")}),
+    Caused(
+        model=Sliced,
+        args=(tensor(5, 4),),
+        dims={X: Because(kind="made_tensor", tensor="self.w[:5] [5, 4]", dim=0, quoted="x + self.w[:5]")},
+    ),
+    Caused(
+        model=SumOfTwo,
+        args=(tensor(3, 4),),
+        dims={WIDTH: Because(kind="made_tensor", tensor="self.w + self.w.sin() [4]", quoted="x * (self.w + self.w.sin())")},
+    ),
     Caused(
         model=Halves,
         args=(tensor(8, 4),),
         dims={X: Because(kind="made_tensor", tensor="x.split(4) [4, x.shape[1]]", quoted="first + second")},
     ),
-    Caused(model=InPlace, args=(tensor(2, 6),), dims={X: Because(kind="made_tensor", tensor="torch.zeros(2, 6) [2, 6]", dim=0)}),
-    Caused(model=Copied, args=(tensor(2, 6),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.empty(2, 6) [2, 6]", dim=1)}),
-    Caused(model=Idle, args=(tensor(6, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.ones(4) [4]")}),
+    Caused(
+        model=InPlace,
+        args=(tensor(2, 6),),
+        dims={X: Because(kind="made_tensor", tensor="torch.zeros(2, 6) [2, 6]", dim=0, quoted="total += x")},
+    ),
+    Caused(
+        model=Copied,
+        args=(tensor(2, 6),),
+        dims={WIDTH: Because(kind="made_tensor", tensor="torch.empty(2, 6) [2, 6]", dim=1, quoted="total.copy_(x)")},
+    ),
+    Caused(
+        model=Idle, args=(tensor(6, 4),), dims={WIDTH: Because(kind="made_tensor", tensor="torch.ones(4) [4]", quoted="x + torch.ones(4)")}
+    ),
     Caused(
         model=ViewLiteral,
         args=(tensor(8, 5, 6),),
@@ -877,24 +1080,36 @@ CASES = (
                 kind="number_argument",
                 literal="self.batch_size",
                 words="by `self.batch_size`, which is 8, in `x.reshape([self.batch_size, -1])`",
+                quoted="x.reshape([self.batch_size, -1])",
             )
         },
     ),
     Caused(
         model=ReshapeFunction, args=(tensor(8, 4),), dims={WIDTH: Because(kind="literal", literal="4", quoted="torch.reshape(x, (-1, 4))")}
     ),
-    Caused(model=ReshapeKeyword, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="8")}),
-    Caused(model=ViewProduct, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="2 and 4", words="the literals 2 and 4")}),
+    Caused(
+        model=ReshapeKeyword, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="8", quoted="torch.reshape(x, shape=(8, -1))")}
+    ),
+    Caused(
+        model=ViewProduct,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="literal", literal="2 and 4", words="the literals 2 and 4", quoted="torch.zeros(x.shape[0]).view(2, 4)")},
+    ),
     Caused(model=Unflattened, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="2 and 4", quoted="x.unflatten(0, (2, 4))")}),
     Caused(
-        model=Expanded, args=(tensor(8, 4),), dims={X: Because(kind="literal", literal="8"), WIDTH: Because(kind="literal", literal="4")}
+        model=Expanded,
+        args=(tensor(8, 4),),
+        dims={
+            X: Because(kind="literal", literal="8", quoted="x.expand(8, 4)"),
+            WIDTH: Because(kind="literal", literal="4", quoted="x.expand(8, 4)"),
+        },
     ),
     Caused(model=SplitSizes, args=(tensor(9, 4),), dims={X: Because(kind="literal", literal="4 and 5", quoted="x.split([4, 5])")}),
     Caused(
         model=ViewStatic,
         args=(tensor(8, 4), tensor(8, 3)),
         shapes=({0: AUTO, 1: AUTO}, None),
-        dims={X: Because(kind="number_argument", literal="y.shape[0]", words="`y.shape[0]`, which is 8")},
+        dims={X: Because(kind="number_argument", literal="y.shape[0]", words="`y.shape[0]`, which is 8", quoted="x.view(y.shape[0], -1)")},
     ),
     Caused(
         model=Length,
@@ -911,13 +1126,25 @@ CASES = (
     Caused(model=Range, args=(tensor(3),), dims={X: Because(kind="python_number", construct="range", quoted="range(x.shape[0])")}),
     Caused(model=Index, args=(tensor(8),), dims={X: Because(kind="python_number", construct="index", quoted="table[x.shape[0]]")}),
     Caused(model=ListSlice, args=(tensor(8),), dims={X: Because(kind="python_number", construct="slice", quoted="table[: x.shape[0]]")}),
-    Caused(model=Text, args=(tensor(8),), dims={X: Because(kind="python_number", construct="format")}, strict={X: None}),
-    Caused(model=Repetition, args=(tensor(3),), dims={X: Because(kind="python_number", construct="repetition")}),
-    Caused(model=Root, args=(tensor(8, 4),), dims={WIDTH: Because(kind="python_number", construct="sqrt")}, strict={WIDTH: None}),
+    Caused(
+        model=Text,
+        args=(tensor(8),),
+        dims={X: Because(kind="python_number", construct="format", quoted='"%d" % x.shape[0]')},
+        strict={X: None},
+    ),
+    Caused(
+        model=Repetition, args=(tensor(3),), dims={X: Because(kind="python_number", construct="repetition", quoted="[1.0] * x.shape[0]")}
+    ),
+    Caused(
+        model=Root,
+        args=(tensor(8, 4),),
+        dims={WIDTH: Because(kind="python_number", construct="sqrt", quoted="math.sqrt(x.shape[1])")},
+        strict={WIDTH: None},
+    ),
     Caused(
         model=Rows, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="iteration", quoted="[row * 2 for row in x]")}
     ),
-    Caused(model=Loop, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="iteration")}),
+    Caused(model=Loop, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="iteration", quoted="for row in x")}),
     Caused(model=Unpacked, args=(tensor(3, 4),), dims={X: Because(kind="python_number", construct="unpacking", quoted="a, b, c")}),
     Caused(
         model=If,
@@ -936,7 +1163,16 @@ CASES = (
     Caused(
         model=Else,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="comparison", statement="if", branch="not_taken", words="at most 64, by `if x.shape[0] > 64` (not taken)")},
+        dims={
+            X: Because(
+                kind="comparison",
+                statement="if",
+                branch="not_taken",
+                words="at most 64, by `if x.shape[0] > 64` (not taken)",
+                quoted="if x.shape[0] > 64",
+                sizes="≤ 64",
+            )
+        },
     ),
     Caused(
         model=Elif,
@@ -947,40 +1183,70 @@ CASES = (
         model=And,
         args=(tensor(8, 4),),
         dims={
-            X: Because(kind="comparison", statement="if", quoted="if x.shape[0] > 4 and x.shape[1] > 2"),
-            WIDTH: Because(kind="comparison", statement="if", words="x.shape[1] at least 3"),
+            X: Because(kind="comparison", statement="if", quoted="if x.shape[0] > 4 and x.shape[1] > 2", sizes="≥ 5"),
+            WIDTH: Because(
+                kind="comparison", statement="if", words="x.shape[1] at least 3", quoted="if x.shape[0] > 4 and x.shape[1] > 2", sizes="≥ 3"
+            ),
         },
     ),
-    Caused(model=Named, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="if", quoted="if is_large", branch="taken")}),
+    Caused(
+        model=Named,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="if", quoted="if is_large", branch="taken", sizes="≥ 5")},
+    ),
     Caused(
         model=Conditional,
         args=(tensor(8, 4),),
-        dims={X: Because(kind="comparison", statement="conditional", quoted="3 if x.shape[0] > 4 else 4", branch="taken")},
+        dims={X: Because(kind="comparison", statement="conditional", quoted="3 if x.shape[0] > 4 else 4", branch="taken", sizes="≥ 5")},
     ),
     Caused(
         model=While,
         args=(tensor(5, 4),),
-        dims={X: Because(kind="comparison", statement="while", words="at most 8, by `while n < x.shape[0]`")},
+        dims={
+            X: Because(
+                kind="comparison",
+                statement="while",
+                words="must be between 5 and 8, by `while n < x.shape[0]`",
+                quoted="while n < x.shape[0]",
+                sizes="∈ [5, 8]",
+            )
+        },
     ),
     Caused(
         model=Asserted,
         args=(tensor(8),),
-        dims={X: Because(kind="comparison", statement="assert", words="x.shape[0] at most 64, by `assert x.shape[0] <= 64`, line")},
+        dims={
+            X: Because(
+                kind="comparison",
+                statement="assert",
+                words="x.shape[0] at most 64, by `assert x.shape[0] <= 64`, line",
+                quoted="assert x.shape[0] <= 64",
+                sizes="≤ 64",
+            )
+        },
     ),
     Caused(
         model=AssertedEqual, args=(tensor(8),), dims={X: Because(kind="comparison", statement="assert", quoted="assert x.shape[0] == 8")}
     ),
     Caused(
-        model=Checked, args=(tensor(8),), dims={X: Because(kind="comparison", construct="_check", quoted="torch._check(x.shape[0] <= 64)")}
+        model=Checked,
+        args=(tensor(8),),
+        dims={X: Because(kind="comparison", construct="_check", quoted="torch._check(x.shape[0] <= 64)", sizes="≤ 64")},
     ),
     Caused(model=Match, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="match", quoted="case 8", branch="taken")}),
     Caused(
-        model=Filtered, args=(tensor(8, 4),), dims={X: Because(kind="comparison", statement="comprehension", quoted="if i < x.shape[0]")}
+        model=Filtered,
+        args=(tensor(8, 4),),
+        dims={X: Because(kind="comparison", statement="comprehension", quoted="if i < x.shape[0]", sizes="∈ [5, 9]")},
     ),
     Caused(
-        model=IntInput, args=(tensor(8, 4), 8), dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken")}
+        model=IntInput,
+        args=(tensor(8, 4), 8),
+        dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken", sizes="≥ 4")},
+        # torch's own program holds the int to the example's value there.
+        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words="; the program itself takes 8 alone")},
     ),
-    Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)")}),
+    Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)", sizes="≥ 1")}),
     Caused(
         model=Pooled,
         args=(tensor(2, 3, 17),),
@@ -989,34 +1255,44 @@ CASES = (
     Caused(
         model=Narrowed,
         args=(tensor(9, 4),),
-        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="at least 6, by torch.narrow in")},
+        dims={X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="at least 6, by torch.narrow in", sizes="≥ 6")},
     ),
-    Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)")}),
+    Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)", sizes="≥ 8, or 6")}),
     Caused(
         model=Static,
         args=(tensor(5, 4), tensor(5, 4)),
         shapes=({0: AUTO, 1: AUTO}, None),
-        dims={X: Because(kind="static_input", tensor="y [5, 4]", dim=0, words="fixed at 5 by y.shape[0], which is static, in `x + y`")},
+        dims={
+            X: Because(
+                kind="static_input", tensor="y [5, 4]", dim=0, words="fixed at 5 by y.shape[0], which is static, in `x + y`", quoted="x + y"
+            )
+        },
     ),
     Caused(
         model=Tied,
         args=(tensor(5), tensor(5), tensor(5)),
         dims={
-            "b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", quoted="a + y", steps=()),
-            "c.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="b + c", steps=(("tie", "a + y"),)),
+            "b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", quoted="a + y", steps=(), sizes=""),
+            "c.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="b + c", steps=(("tie", "a + y"),), sizes=""),
         },
     ),
     Caused(
         model=AssertedTie,
         args=(tensor(4), tensor(4)),
-        dims={"b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", statement="assert", quoted="assert a.shape[0] == b.shape[0]")},
+        dims={
+            "b.shape[0]": Because(kind="tie", tied_to="a.shape[0]", statement="assert", quoted="assert a.shape[0] == b.shape[0]", sizes="")
+        },
     ),
     Caused(
         model=Twice,
         args=(tensor(4), tensor(8)),
         dims={
             "b.shape[0]": Because(
-                kind="tie", tied_to="a.shape[0]", words="2*a.shape[0] and b.shape[0] must be equal, by `torch.cat([a, a]) + b`"
+                kind="tie",
+                tied_to="a.shape[0]",
+                words="2*a.shape[0] and b.shape[0] must be equal, by `torch.cat([a, a]) + b`",
+                quoted="torch.cat([a, a]) + b",
+                sizes="multiples of 2 ≥ 4",
             )
         },
     ),
@@ -1042,7 +1318,7 @@ CASES = (
         args=(tensor(4), tensor(4), tensor(4)),
         dims={
             "a.shape[0]": Because(kind="tie", tied_to="b.shape[0]", quoted="a + b", steps=(("tie", "b + c"), ("parameter", "c * self.w"))),
-            "c.shape[0]": Because(kind="parameter", tensor="w [4]"),
+            "c.shape[0]": Because(kind="parameter", tensor="w [4]", quoted="c * self.w"),
         },
     ),
     Caused(
@@ -1050,9 +1326,9 @@ CASES = (
         args=({"a": tensor(5, 4), "b": [tensor(5, 4)]},),
         shapes=({"a": {0: AUTO, 1: AUTO}, "b": [{0: AUTO, 1: AUTO}]},),
         dims={
-            "batch['a'].shape[1]": Because(kind="parameter", tensor="lin.weight [3, 4]"),
-            "batch['b'][0].shape[0]": Because(kind="tie", tied_to="batch['a'].shape[0]"),
-            "batch['b'][0].shape[1]": Because(kind="tie", tied_to="batch['a'].shape[1]"),
+            "batch['a'].shape[1]": Because(kind="parameter", tensor="lin.weight [3, 4]", quoted='self.lin(batch["a"] + batch["b"][0])'),
+            "batch['b'][0].shape[0]": Because(kind="tie", tied_to="batch['a'].shape[0]", quoted='batch["a"] + batch["b"][0]', sizes=""),
+            "batch['b'][0].shape[1]": Because(kind="tie", tied_to="batch['a'].shape[1]", quoted='batch["a"] + batch["b"][0]'),
         },
     ),
     Caused(
@@ -1080,6 +1356,158 @@ CASES = (
         model=Linear,
         args=(tensor(6, 4),),
         shapes=({0: AUTO, 1: Dim("w")},),
-        dims={WIDTH: Because(kind="parameter", tensor="lin.weight [3, 4]")},
+        dims={WIDTH: Because(kind="parameter", tensor="lin.weight [3, 4]", quoted="self.lin(x)")},
+    ),
+    Caused(
+        model=FlattenedIntoLinear,
+        args=(tensor(3, 5, 8),),
+        dims={
+            "x.shape[1]": Because(
+                kind="parameter",
+                tensor="lin.weight [3, 40]",
+                dim=1,
+                quoted="self.lin(x.view(x.shape[0], -1))",
+                sizes="5",
+                words="x.shape[1]*x.shape[2] must equal 40, by lin.weight [3, 40] in `self.lin(",
+            ),
+            "x.shape[2]": Because(kind="parameter", tensor="lin.weight [3, 40]", quoted="self.lin(x.view(x.shape[0], -1))", sizes="8"),
+        },
+    ),
+    Caused(
+        model=ConvolvedIntoLinear,
+        args=(tensor(2, 3, 8, 8),),
+        dims={
+            "x.shape[2]": Because(
+                kind="parameter",
+                tensor="lin.weight [3, 64]",
+                quoted="self.lin(torch.flatten(y, 1))",
+                sizes="7 or 8",
+                words="((x.shape[2] - 1) // 2 + 1)*((x.shape[3] - 1) // 2 + 1) must equal 16; ",
+            )
+        },
+    ),
+    Caused(
+        model=PooledIntoLinear,
+        args=(tensor(2, 3, 80),),
+        dims={
+            "x.shape[2]": Because(
+                kind="parameter",
+                tensor="lin.weight [3, 40]",
+                quoted="self.lin(functional.avg_pool1d(x, 2))",
+                sizes="80 or 81",
+                words="x.shape[2] must be 80 or 81, by lin.weight [3, 40] in ",
+            )
+        },
+    ),
+    Caused(
+        model=JoinedIntoLinear,
+        args=(tensor(2, 4), tensor(2, 6)),
+        dims={
+            "x.shape[1]": Because(
+                kind="parameter",
+                tensor="lin.weight [3, 10]",
+                quoted="self.lin(torch.cat([x, y], 1))",
+                sizes="∈ [2, 8]",
+                words="x.shape[1] must be between 2 and 8, by lin.weight [3, 10] in ",
+            )
+        },
+    ),
+    Caused(
+        model=Patches,
+        args=(tensor(2, 3, 16, 16),),
+        dims={
+            "x.shape[2]": Because(
+                kind="parameter",
+                tensor="places [1, 16, 8]",
+                dim=1,
+                quoted="y + self.places",
+                sizes="∈ [16, 19]",
+                words="(x.shape[2] // 4)*(x.shape[3] // 4) must equal 16; x.shape[2] at least 8, by places [1, 16, 8] in ",
+            )
+        },
+    ),
+    Caused(
+        model=WrittenInPart,
+        args=(tensor(8, 3),),
+        dims={
+            X: Because(kind="made_tensor", tensor="torch.zeros(8, 5) [8, 5]", dim=0, quoted="out[:, :3] = x"),
+            WIDTH: Because(kind="made_tensor", tensor="out[:, :3] [8, 3]", dim=1, quoted="out[:, :3] = x"),
+        },
+    ),
+    Caused(
+        model=WrittenWhole,
+        args=(tensor(8, 3),),
+        dims={
+            X: Because(kind="made_tensor", tensor="torch.zeros(8, 3) [8, 3]", dim=0, quoted="out[:, :] = x"),
+            WIDTH: Because(kind="made_tensor", tensor="torch.zeros(8, 3) [8, 3]", dim=1, quoted="out[:, :] = x"),
+        },
+    ),
+    Caused(
+        model=ConvolvedThenNormed,
+        args=(tensor(2, 3, 9, 9),),
+        dims={
+            "x.shape[2]": Because(
+                kind="operator",
+                operator="torch.nn.functional.conv2d",
+                quoted="self.conv(x)",
+                sizes="≥ 4",
+                words="x.shape[2] at least 4, by torch.nn.functional.conv2d in `self.conv(x)`, line ",
+            )
+        },
+    ),
+    Caused(
+        model=InThree,
+        args=(tensor(9, 4),),
+        dims={
+            X: Because(
+                kind="operator",
+                quoted="x.chunk(3)",
+                sizes="multiples of 3 ≥ 6",
+                words="x.shape[0] must be a multiple of 3, at least 6, by torch.chunk in `x.chunk(3)`, line ",
+            )
+        },
+    ),
+    Caused(
+        model=InFours,
+        args=(tensor(7, 4),),
+        dims={
+            X: Because(
+                kind="operator",
+                quoted="x.split(4)",
+                sizes="∈ [6, 8]",
+                words="x.shape[0] must be between 6 and 8, by torch.split in `x.split(4)`, line ",
+            )
+        },
+    ),
+    Caused(
+        model=ManyChecks,
+        args=(tensor(8),),
+        dims={
+            X: Because(
+                kind="comparison",
+                statement="assert",
+                quoted="assert n % 2 == 0",
+                sizes="multiples of 2 ∈ [4, 98], not 14, 16 or 18",
+                words=" more",
+            )
+        },
+    ),
+    Caused(
+        model=DownAndUp,
+        args=(tensor(2, 3, 32, 32),),
+        shapes=({2: AUTO},),
+        dims={
+            "x.shape[2]": Because(
+                kind="operator",
+                sizes="multiples of 2 ≥ 4",
+                words="by torch.cat in `torch.cat([y, x], 1)`, line ",
+                quoted="functional.max_pool2d(x, 2)",
+            )
+        },
+        strict={
+            "x.shape[2]": Because(
+                kind="operator", sizes="multiples of 2 ≥ 4", words="by torch.cat in `torch.cat([y, x], 1)`", quoted="torch.cat([y, x], 1)"
+            )
+        },
     ),
 )

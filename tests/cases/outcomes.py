@@ -334,7 +334,7 @@ CASES = (
         args=(tensor(8),),
         shapes={"x": {0: AUTO}},
         then=Exports(
-            dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="x.shape[0] must be divisible by 2")},
+            dims={"x.shape[0]": Is(got="dynamic", reason="guard", at="here", words="x.shape[0] must be a multiple of 2, at least 4")},
             guards={"x.shape[0] must be divisible by 2": "here"},
         ),
     ),

@@ -12,6 +12,7 @@ from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.pasted import with_lines
+from tests.helpers.telling import hard_to_read
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 
@@ -50,6 +51,11 @@ def test_case_exports_or_fails_as_stated(name: str, mode: Mode) -> None:
     expected, capture = BY_NAME[name].expected(mode), captured(name, mode)
     kind = capture.failure.kind if capture.failure else None
     assert kind == (expected.kind if isinstance(expected, Fails) else None), capture.failure
+
+
+@pytest.mark.parametrize(("name", "mode"), EACH)
+def test_no_sentence_names_what_only_torch_knows_or_is_too_long_to_read(name: str, mode: Mode) -> None:
+    assert hard_to_read(captured(name, mode)) == []
 
 
 @pytest.mark.parametrize(("name", "mode", "ref"), OUTCOMES)

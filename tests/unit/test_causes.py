@@ -61,9 +61,16 @@ def test_the_cause_is_what_the_operator_or_the_text_says(number: int, mode: Mode
         return
     assert dim.cause is not None, dim.words
     found = said(dim.cause)
-    stated = [name for name in Because.__dataclass_fields__ if name != "words" and getattr(expected, name) is not None]
+    stated = [name for name in Because.__dataclass_fields__ if name not in ("words", "sizes") and getattr(expected, name) is not None]
     assert {name: getattr(found, name) for name in stated} == {name: getattr(expected, name) for name in stated}
+    assert found.quoted is None or expected.quoted is not None, "the quoted expression is not stated"
     assert (expected.words or "") in dim.words
+    if dim.accepted is None:
+        assert dim.got is None
+    elif dim.got == "specialized":
+        assert (dim.accepted.members(2), dim.accepts(int(dim.shape_expr))) == ((int(dim.shape_expr),), True)
+    else:
+        assert dim.accepted_words == expected.sizes
     assert dim.causes[0] == dim.cause
 
 

@@ -33,7 +33,7 @@ def test_first_state_holds_the_capture_as_plain_data(explorer: Explorer, browser
     assert explorer.graph == compressed_nodes(explorer.capture)
     assert browser.state["ask"] == [{"input": "x", "dim": 0, "ask": "AUTO"}]
     assert browser.state["mode"] == "non-strict"
-    assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False}
+    assert browser.state["status"] == {"state": "idle", "message": "", "run": 1, "can_undo": False, "can_redo": False, "trials": "idle"}
     assert browser.state["selection"] is None
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.model import AcceptedSizes, Capture
+from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix
 from export_explorer.reports.text import headline, to_html, to_text
-from export_explorer.reports.words import range_words
+from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
 from tests.helpers import hostile
-from tests.helpers.captures import HOSTILE, exported, failed
+from tests.helpers.captures import HOSTILE, LINE, exported, failed
 
 # What JupyterLab's sanitizer (@jupyterlab/apputils, sanitizer.ts) lets through of what a report may need.
 SURVIVES = {"div", "p", "strong", "small", "table", "thead", "tbody", "tr", "th", "td", "ol", "li", "code", "pre", "details", "summary"}
@@ -114,6 +114,89 @@ def test_the_expression_is_quoted_where_it_is_shorter_than_its_line() -> None:
     assert "several" not in to_text(
         replace(capture, dims=(replace(dims[0], frame=longer),), failure=replace(capture.failure, frame=longer))
     )
+
+
+REWRITE = Fix(
+    title="take the size from x",
+    kind="change_code",
+    code=("rows = 1", "h = x.view(x.shape[0], -1)"),
+    before=("rows = 1", "h = x.view(8, -1)"),
+    frame=LINE,
+    replaces=(7, 8),
+    applicability="safe",
+    effects=(Effect(kind="refuses", condition="rows > 2"),),
+    loses=(DimRef(input="y", dim=0),),
+    frees=(DimRef(input="x", dim=1),),
+)
+
+
+def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> None:
+    capture = exported()
+    dims = (capture.dims[0], replace(capture.dims[1], fixes=(REWRITE,)), *capture.dims[2:])
+    told = with_fix_words(replace(capture, dims=dims))
+    assert (
+        "x.shape[1] is not as asked\n"
+        "  way out 1: take the size from x, Cell In[3], line 8 (tried: exports, x.shape[1] stays dynamic)\n"
+        "      rows = 1\n"
+        "    - h = x.view(8, -1)\n"
+        "    + h = x.view(x.shape[0], -1)\n"
+        "    note: y.shape[0] is no longer dynamic\n"
+        "    note: inputs with `rows <= 2` will raise\n"
+    ) in to_text(told)
+    html = to_html(told)
+    assert "<pre>  rows = 1\n- h = x.view(8, -1)\n+ h = x.view(x.shape[0], -1)</pre>" in html
+    assert Tags(html).seen <= SURVIVES
+
+
+def test_a_dimension_that_nothing_can_free_says_so() -> None:
+    capture = exported()
+    told = with_fix_words(replace(capture, dims=(replace(capture.dims[1], is_inherent=True),)))
+    assert "x.shape[1] is not as asked: no ask can free it; STATIC says the same" in to_text(told)
+    assert "no ask can free it" in to_html(told)
+
+
+def test_a_fix_of_code_of_a_failure_is_a_diff_too() -> None:
+    capture = failed()
+    assert capture.failure is not None
+    told = with_fix_words(replace(capture, failure=replace(capture.failure, fixes=(REWRITE,))))
+    assert "  fix 1: take the size from x" in to_text(told)
+    assert "    - h = x.view(8, -1)\n    + h = x.view(x.shape[0], -1)\n" in to_text(told)
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (Effect(kind="refuses", condition="k > 2"), "inputs with `k <= 2` will raise"),
+        (Effect(kind="refuses", condition="not x.any()"), "inputs with `x.any()` will raise"),
+        (Effect(kind="refuses", condition="2 < k < 9"), "inputs for which `2 < k < 9` does not hold will raise"),
+        (Effect(kind="refuses", condition="no code"), "inputs for which `no code` does not hold will raise"),
+        (Effect(kind="refuses"), "some other inputs will raise"),
+        (Effect(kind="branch_dropped", condition="k > 2"), "what was done where `k > 2` is gone"),
+        (Effect(kind="always_runs", condition="pad > 0"), "what ran only where `pad > 0` runs always"),
+        (Effect(kind="rounds", condition="a / b"), "`a / b` is computed in whole numbers"),
+        (Effect(kind="copies"), "a tensor is a copy, no longer shared"),
+        (Effect(kind="other_result", condition="k == 0"), "results may differ where `k == 0`"),
+    ],
+)
+def test_an_effect_is_a_sentence_about_other_inputs(effect: Effect, words: str) -> None:
+    assert effect_words(effect) == words
+
+
+def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
+    dims = tuple(DimRef(input=name, dim=0) for name in "abcde")
+    plain = replace(REWRITE, loses=(), leaves=())
+    assert cost_words(plain) == ""
+    assert cost_words(replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
+    both = replace(plain, loses=dims, leaves=dims[:1])
+    assert cost_words(both) == "a.shape[0], b.shape[0], c.shape[0] and 2 more are no longer dynamic; a.shape[0] is still refused"
+
+
+def test_trust_says_what_was_tried() -> None:
+    assert trust_words(replace(REWRITE, frees=())) == "tried: exports"
+    assert trust_words(replace(REWRITE, applicability="changes_behavior", frees=())) == "tried: exports; changes behaviour"
+    assert trust_words(replace(REWRITE, applicability="has_placeholders")) == "fill in the …"
+    assert trust_words(replace(REWRITE, applicability="not_tried")) == "not tried"
+    assert trust_words(Fix(title="", kind="change_ask")) == ""
 
 
 def test_tensor_without_dimensions_has_a_row_where_it_stands() -> None:

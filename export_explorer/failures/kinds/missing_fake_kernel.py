@@ -1,10 +1,13 @@
 """A custom operator of which torch does not know what it returns."""
 
 from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
-from export_explorer.torch_internals.operators import operator_schema
+from export_explorer.torch_internals.operators import Schema, operator_schema
+
+_OF_TORCH = ("aten", "prims", "quantized", "quantized_decomposed", "sparse")
 
 
 class NoFakeKernel(Handler):
@@ -21,35 +24,46 @@ class NoFakeKernel(Handler):
         """Names the operator and the line that calls it."""
         name = _operator(failed)
         operator = f"The operator {name}" if name else "An operator"
-        next_step = "write it with other operators, or call it in a custom operator" if _is_of_torch(name) else "register one"
-        return Message(f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns", next_step)
+        problem = f"{operator}{failed.line} has no fake kernel, so torch cannot know the shape of what it returns"
+        if name is not None and _is_of_torch(name):
+            return Message(problem, _instead(name))
+        number = returned_number(_schema(name))
+        if number is not None:
+            return Message(problem, f"let it return a tensor in place of a {number}, which no fake kernel can know, and register one")
+        shared = returned_argument(_schema(name))
+        if shared is not None:
+            return Message(
+                problem, f"let it return nothing in place of {shared}, which it writes into and the caller has, and register one"
+            )
+        return Message(problem, "register one")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A fake kernel with the operator's own signature."""
         name = _operator(failed)
-        if name is None or _is_of_torch(name):
-            return ()
-        schema = operator_schema(name)
-        names = [argument.name for argument in schema.arguments] if schema is not None else ["x"]
-        tensors = [argument.name for argument in schema.arguments if str(argument.type) == "Tensor"] if schema is not None else ["x"]
-        like = f"torch.empty_like({tensors[0]})" if tensors else "torch.empty(...)"
-        made = {"Tensor": like, "int": "torch.library.get_ctx().new_dynamic_size()", "List[Tensor]": f"[{like}]"}
-        returns = [made.get(str(value.type), "...") for value in schema.returns] if schema is not None else [like]
-        result = returns[0] if len(returns) == 1 else f"({', '.join(returns)})"
-        lines = (
-            f'@torch.library.register_fake("{name}")',
-            f"def _({', '.join(names)}):",
-            f"    return {result if returns else 'None'}  # the shape, dtype and device that the kernel gives",
-        )
-        return (Fix(title=f"register a fake kernel for {name}", kind="change_code", code=lines),)
+        fix = None if name is None or _is_of_torch(name) else fake_kernel(name, _schema(name))
+        return () if fix is None else (fix,)
 
 
 def _operator(failed: FailedExport) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, MissingFakeKernel) else None
 
 
-def _is_of_torch(name: str | None) -> bool:
-    return name is not None and name.partition("::")[0] in ("aten", "prims", "quantized", "quantized_decomposed")
+def _schema(name: str | None) -> Schema | None:
+    return None if name is None else operator_schema(name)
+
+
+def _is_of_torch(name: str) -> bool:
+    return name.partition("::")[0] in _OF_TORCH
+
+
+def _instead(name: str) -> str:
+    """What to do in the place of an operator of torch."""
+    operator = name.partition("::")[2]
+    if "sparse" in operator or "coalesce" in operator or name.startswith("sparse::"):
+        return "keep the tensor dense, or do the sparse part in a custom operator that takes and returns dense tensors"
+    if "quantize" in operator or name.startswith("quantized"):
+        return "export the model in floating point and quantize the exported program, with torchao's pt2e"
+    return "write it with other operators, or call it in a custom operator"
 
 
 HANDLER = NoFakeKernel()

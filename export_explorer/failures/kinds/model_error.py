@@ -3,8 +3,13 @@
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.requirements import fixes_for, requirement_words
+from export_explorer.failures.site import site_of
 from export_explorer.model import Condition, DimOutcome, Fix
+from export_explorer.rewrites.on_data import fixes_of_type_error
 from export_explorer.torch_internals.causes import ModelRaised
+
+_LONGEST_SAID = 120
+"""Of what an exception says more is not told: the exception has it whole."""
 
 
 class ModelError(Handler):
@@ -32,8 +37,11 @@ class ModelError(Handler):
         return Message(f"The model itself raises {_raised(failed)}{failed.line}")
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Other sizes of the example."""
-        return () if failed.unmet is None else fixes_for(failed.unmet, failed.findings)
+        """Other sizes of the example; or the line written for tensors, where Python's own function was given one."""
+        if failed.unmet is not None:
+            return fixes_for(failed.unmet, failed.findings)
+        site = site_of(failed) if isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError" else None
+        return () if site is None else fixes_of_type_error(site)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What the operator needed."""
@@ -44,7 +52,9 @@ def _raised(failed: FailedExport) -> str:
     if not isinstance(failed.cause, ModelRaised):
         return failed.parts.class_name
     said = failed.named(failed.cause.said)
-    return f"{failed.cause.exception}: {said}" if said else failed.cause.exception
+    if not said:
+        return failed.cause.exception
+    return f"{failed.cause.exception}: {said if len(said) <= _LONGEST_SAID else f'{said[: _LONGEST_SAID - 1]}…'}"
 
 
 HANDLER = ModelError()

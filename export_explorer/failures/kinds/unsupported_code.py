@@ -5,7 +5,9 @@ import re
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.site import site_of
 from export_explorer.model import Fix
+from export_explorer.rewrites.on_data import fixes_of_unsupported
 from export_explorer.torch_internals.causes import BranchesDiffer, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
@@ -66,14 +68,15 @@ class Unsupported(Handler):
         return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """Tensors as outputs; the other mode, where that could take it."""
-        cause = failed.cause
+        """The line written otherwise, where that is certain; tensors as outputs; the other mode, where that could take it."""
+        cause, site = failed.cause, site_of(failed)
+        written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
         if isinstance(cause, UnsupportedOutput):
             return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
         is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
         if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
-            return ()
-        return (other_mode(failed),)
+            return written
+        return (*written, other_mode(failed))
 
 
 HANDLER = Unsupported()

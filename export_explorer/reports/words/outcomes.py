@@ -17,7 +17,7 @@ def outcome_words(dim: DimOutcome, leaf: Input) -> str:
         dim: the outcome; its `DimOutcome.words` are not read.
         leaf: the input that it belongs to.
     """
-    told = f"{_reason(dim, leaf)}{_outside(dim)}"
+    told = f"{_reason(dim, leaf)}{_alone(dim)}{_outside(dim)}"
     return f"{told}{_EMPTY}" if _is_empty_open(dim) and len(told) + len(_EMPTY) <= LONGEST else told
 
 
@@ -124,6 +124,16 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if leaf.kind == "other":
         return f"an input of class {leaf.class_name or 'its own'} stays as it is in the example"
     return f"a {leaf.kind} input becomes a constant"
+
+
+def _alone(dim: DimOutcome) -> str:
+    """Where the program takes one value though no guard of tracing says so: in strict mode it may hold an int input to the example's."""
+    accepted = dim.accepted
+    if accepted is None or dim.got != "dynamic" or accepted.with_others_as_in_example or not accepted.is_complete:
+        return ""
+    is_told = any(condition.sizes is not None for condition in dim.conditions)
+    only = None if is_told or accepted.not_checked_reason is not None else accepted.members(1)
+    return f"; the program itself takes {only[0]} alone" if only else ""
 
 
 def _outside(dim: DimOutcome) -> str:

@@ -7,12 +7,13 @@ from export_explorer.model import AcceptedSizes
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
 _ANY = "any"
+_NOT = "not "
 _NONE_BUT = f"{_ANY}, not "
 _BOUND = ("at least ", "at most ")
 
 
 def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
-    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be 5".
+    """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
 
     Args:
         name: of the size.
@@ -23,7 +24,7 @@ def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
         return f"{name} must not be {words.removeprefix(_NONE_BUT)}"
     if words.startswith(_BOUND) and "," not in words:
         return f"{name} {words}"
-    return f"{name} must {words if words.startswith('not ') else f'be {words}'}"
+    return f"{name} must not be {words.removeprefix(_NOT)}" if words.startswith(_NOT) else f"{name} must be {words}"
 
 
 def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:

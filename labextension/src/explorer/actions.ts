@@ -1,6 +1,7 @@
 // What the user can do, as the views call it.
 import type { Signal } from "@preact/signals";
 import type { Send } from "../answers";
+import type { Cells } from "../cells";
 import type { Comparison, DimRef } from "../model";
 import type { OperatorHelp, Selection } from "../wire";
 import type { Asked } from "./ask/asked";
@@ -17,14 +18,16 @@ export interface Actions
   redo: () => void;
   goTo: (run: number) => void;
   resolve: () => void;
+  tryFixes: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
   /** Python source of what is asked now; null if there is none to be had. */
   source: () => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
-  /** Puts source into a new cell; null where the host does not let a widget do so. */
-  insertCell: ((source: string) => Promise<void>) | null;
+  cells: Cells;
   edit: (editing: Editing | null) => void;
+  /** Opens the ways out of a dimension in its row; the same again closes them. */
+  openWaysOut: (key: string) => void;
   /** Starts to link a dimension, or links the one that was started with another; the same again, or null, cancels. */
   link: (dimRef: DimRef | null) => void;
   /** Picks a run to be compared, or picks it no more. */
@@ -41,20 +44,21 @@ export interface Actions
 interface ActionsOptions {
   asked: Asked;
   send: Send;
-  insertCell: Actions["insertCell"];
+  cells: Cells;
   highlights: Highlights;
   navigation: Navigation;
   editing: Signal<Editing | null>;
+  opened: Signal<string | null>;
   linking: Signal<DimRef | null>;
   picked: Signal<readonly number[]>;
   dismiss: () => void;
 }
 
 export function createActions(options: ActionsOptions): Actions {
-  const { asked, send, insertCell, highlights, navigation, editing, linking, picked, dismiss } = options;
+  const { asked, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } = options;
   const { setAsk, tryAsk, setAll, setMode, setExample, setLive, deliver } = asked;
   return {
-    ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, insertCell, dismiss },
+    ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, cells, dismiss },
     apply: () => void deliver({ kind: "apply" }),
     cancel: () => void deliver({ kind: "cancel" }),
     undo(steps = 1) {
@@ -67,6 +71,7 @@ export function createActions(options: ActionsOptions): Actions {
       navigation.stay();
       void deliver({ kind: "resolve" });
     },
+    tryFixes: () => void deliver({ kind: "try_fixes" }),
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
@@ -74,6 +79,9 @@ export function createActions(options: ActionsOptions): Actions {
     edit(opened) {
       linking.value = null;
       editing.value = opened;
+    },
+    openWaysOut(key) {
+      opened.value = opened.value === key ? null : key;
     },
     link(dimRef) {
       const first = linking.value;

@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
+import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
@@ -29,8 +30,7 @@ export interface Host {
   traits: Traits;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
-  /** Puts source into a new cell; null where the host does not let a widget do so. */
-  insertCell: ((source: string) => Promise<void>) | null;
+  cells: Cells;
   saveSelection: (selection: Selection | null) => void;
 }
 
@@ -45,6 +45,8 @@ export interface State {
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   editing: ReadonlySignal<Editing | null>;
+  /** The key of the dimension whose ways out are open in its row. */
+  opened: ReadonlySignal<string | null>;
   /** The dimension that waits to be linked with another. */
   linking: ReadonlySignal<DimRef | null>;
   /** The runs picked to be compared, at most two. */
@@ -67,10 +69,11 @@ export function useExplorer(): State {
   return state;
 }
 
-export function createState({ traits, send, isAnswering, insertCell, saveSelection }: Host): State {
+export function createState({ traits, send, isAnswering, cells, saveSelection }: Host): State {
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
+  const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
   const picked = signal<readonly number[]>([]);
   const navigation = createNavigation();
@@ -83,6 +86,8 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
   });
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
+    // The record of a run comes again with what came of trying its fixes: the user stays where he is.
+    if (before !== null && capture !== null && isSameRun(before, capture)) return;
     highlights.hover(null);
     navigation.followCapture(capture);
     const selection = traits.selection.value;
@@ -100,6 +105,7 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     isAnswering,
     isEditable: traits.isEditable,
     editing,
+    opened,
     linking,
     picked,
     tab: navigation.tab,
@@ -107,7 +113,7 @@ export function createState({ traits, send, isAnswering, insertCell, saveSelecti
     highlights,
     graph,
     actions: createActions({
-      ...{ asked, send, insertCell, highlights, navigation, editing, linking, picked },
+      ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
         refusal.value = "";
         dismissed.value = traits.status.value;
@@ -131,6 +137,11 @@ function followCaptures(
     untracked(() => onNext(capture, before));
     before = capture;
   });
+}
+
+/** Two exports take the same time to the last digit by no chance. */
+function isSameRun(a: ShownCapture, b: ShownCapture): boolean {
+  return a.elapsed_ms === b.elapsed_ms && a.model === b.model && a.mode === b.mode;
 }
 
 function statusAlert(status: Status, dismissed: Status | null): string {

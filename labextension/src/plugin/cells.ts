@@ -1,15 +1,45 @@
-// Inserts a cell below the one that shows an explorer.
-import type { InsertCell } from "../cells";
-import type { Application } from "./jupyterlab";
+// Inserts cells for an explorer: below the one that shows it, or below the one whose code it rewrites.
+import type { InsertCell, InsertRewritten } from "../cells";
+import { inPlace, type Rewrite } from "../rewrite";
+import type { Application, Cell, Notebook } from "./jupyterlab";
+
+const NO_NOTEBOOK = "This explorer is in no notebook: copy it instead.";
 
 export function insertCellIn(app: Application): InsertCell {
   return async (source, from) => {
-    const notebook = app.shell.currentWidget?.content;
-    const below = notebook?.widgets.findIndex((cell) => cell.node.contains(from)) ?? -1;
-    if (notebook === undefined || below < 0)
-      throw new Error("This explorer is in no notebook: copy the spec.");
-    notebook.activeCellIndex = below;
-    await app.commands.execute("notebook:insert-cell-below");
-    notebook.activeCell?.model.sharedModel.setSource(source);
+    const { notebook, at } = notebookAround(app, from);
+    await insertBelow(app, notebook, at, source);
   };
+}
+
+export function insertRewrittenIn(app: Application): InsertRewritten {
+  return async (rewrite, from) => {
+    const { notebook, at: shownAt } = notebookAround(app, from);
+    const sources = notebook.widgets.map((cell) => rewritten(cell, rewrite));
+    const above = sources.findLastIndex((source, at) => source !== null && at <= shownAt);
+    const at = above === -1 ? sources.findIndex((source) => source !== null) : above;
+    const source = sources[at];
+    if (!source)
+      throw new Error(`No ${rewrite.cell} has these lines any more: run the cell again, or copy the lines.`);
+    await insertBelow(app, notebook, at, source);
+  };
+}
+
+/** The source of a cell with the lines rewritten; null if it is another cell, or has other lines by now. */
+function rewritten({ model }: Cell, rewrite: Rewrite): string | null {
+  if (rewrite.cell !== `Cell In[${model.executionCount}]`) return null;
+  return inPlace(model.sharedModel.getSource(), rewrite);
+}
+
+function notebookAround(app: Application, from: HTMLElement): { notebook: Notebook; at: number } {
+  const notebook = app.shell.currentWidget?.content;
+  const at = notebook?.widgets.findIndex((cell) => cell.node.contains(from)) ?? -1;
+  if (notebook === undefined || at < 0) throw new Error(NO_NOTEBOOK);
+  return { notebook, at };
+}
+
+async function insertBelow(app: Application, notebook: Notebook, at: number, source: string): Promise<void> {
+  notebook.activeCellIndex = at;
+  await app.commands.execute("notebook:insert-cell-below");
+  notebook.activeCell?.model.sharedModel.setSource(source);
 }

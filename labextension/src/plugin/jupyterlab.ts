@@ -16,9 +16,19 @@ interface NotebookPanel {
 
 export interface Notebook {
   rendermime: RenderMimeRegistry;
-  widgets: readonly { node: HTMLElement }[];
+  widgets: readonly Cell[];
   activeCellIndex: number;
-  activeCell: { model: { sharedModel: { setSource(source: string): void } } } | null;
+  activeCell: Cell | null;
+}
+
+/** `Cell` of @jupyterlab/cells. */
+export interface Cell {
+  node: HTMLElement;
+  model: {
+    /** Of code cells alone; null before the first run. */
+    executionCount?: number | null;
+    sharedModel: { getSource(): string; setSource(source: string): void };
+  };
 }
 
 /** `IRenderMimeRegistry` of @jupyterlab/rendermime. */

@@ -1,6 +1,6 @@
 // The plugin for JupyterLab and Notebook 7: what a widget cannot do from inside its output.
 import { offerCells } from "../cells";
-import { insertCellIn } from "./cells";
+import { insertCellIn, insertRewrittenIn } from "./cells";
 import type { Application } from "./jupyterlab";
 import { standIn } from "./standin";
 
@@ -9,7 +9,7 @@ const plugin = {
   description: "Shows the last capture where an explorer's kernel is gone, and inserts cells for explorers.",
   autoStart: true,
   activate(app: Application): void {
-    offerCells(insertCellIn(app));
+    offerCells(insertCellIn(app), insertRewrittenIn(app));
     app.docRegistry.addWidgetExtension("Notebook", {
       createNew(panel) {
         standIn(panel.content.rendermime);

@@ -34,7 +34,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
 
   return (
     <>
-      {actions.insertCell && (
+      {actions.cells.insert && (
         <button
           type="button"
           class="ee-button"
@@ -43,7 +43,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
           disabled={!isAnswering.value}
           onClick={() =>
             take(async (source) => {
-              await actions.insertCell?.(source);
+              await actions.cells.insert?.(source);
               return "inserted";
             })
           }

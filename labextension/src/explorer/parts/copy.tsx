@@ -1,9 +1,27 @@
-// Lines of text with a button that copies them.
+// A button that copies text; alone, or beside the lines that it copies.
+import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { copyText } from "./clipboard";
 
-export function Copy({ text, label }: { text: string; label: string }) {
+interface CopyProps {
+  text: string;
+  label: string;
+}
+
+export function Copy({ text, label }: CopyProps) {
   const lines = useRef<HTMLPreElement>(null);
+  return (
+    <div class="ee-copy">
+      <pre class="ee-pre" ref={lines} tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton text={text} label={label} lines={lines} />
+    </div>
+  );
+}
+
+/** Where the page may not copy, `lines` are selected, for the user to copy. */
+export function CopyButton({ text, label, lines }: CopyProps & { lines: RefObject<HTMLElement | null> }) {
   const [outcome, setOutcome] = useState("");
 
   async function copy(): Promise<void> {
@@ -13,16 +31,13 @@ export function Copy({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <div class="ee-copy">
-      <pre class="ee-pre" ref={lines} tabIndex={0}>
-        {text}
-      </pre>
+    <>
       <button type="button" class="ee-link" aria-label={label} onClick={copy}>
         Copy
       </button>
       <span class="ee-quiet" role="status">
         {outcome}
       </span>
-    </div>
+    </>
   );
 }

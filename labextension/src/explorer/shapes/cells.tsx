@@ -14,6 +14,7 @@ import { dimKey } from "../words/dimref";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import { isQuoting, reasonFrames } from "./reasons";
+import { WaysOutButton } from "./waysout";
 
 interface InputNameProps {
   input: Input;
@@ -116,6 +117,7 @@ export function WhyCell({ dim }: { dim: DimOutcome }) {
         {frames.map((frame, index) => (
           <LineLink key={index} frame={frame} here={here} isQuoting={isQuoted} />
         ))}
+        <WaysOutButton dim={dim} />
       </span>
     </td>
   );

@@ -1,4 +1,4 @@
-// The rows of one input: a row for each dimension, and below the one whose ask is edited its editor.
+// The rows of one input: a row for each dimension, below the one whose ask is edited its editor, below the one opened its ways out.
 import { useComputed } from "@preact/signals";
 import type { DimOutcome, Input } from "../../model";
 import { AskEditor } from "../ask/editor";
@@ -9,11 +9,15 @@ import { dimKey } from "../words/dimref";
 import { outcomeOf } from "../words/outcome";
 import type { Column } from "./columns";
 import type { ShownLeaf } from "./visible";
+import { WaysOutRow } from "./waysout";
 
 export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns: readonly Column[] }) {
   const { input, dims } = leaf;
-  const { editing } = useExplorer();
-  const isEdited = useComputed(() => dims.some((dim) => dimKey(dim) === editing.value?.key)).value;
+  const { editing, opened } = useExplorer();
+  const rowsBelow = useComputed(() => {
+    const isBelow = (key: string | null | undefined) => dims.some((dim) => dimKey(dim) === key);
+    return Number(isBelow(editing.value?.key)) + Number(isBelow(opened.value));
+  }).value;
   return (
     <tbody style={{ "--ee-depth": depth }}>
       {dims.map((dim, index) => (
@@ -22,7 +26,7 @@ export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns:
           input={input}
           under={under}
           dim={dim}
-          inputRows={index === 0 ? dims.length + (isEdited ? 1 : 0) : 0}
+          inputRows={index === 0 ? dims.length + rowsBelow : 0}
           columns={columns}
         />
       ))}
@@ -41,12 +45,14 @@ interface DimRowProps {
 
 function DimRow({ columns, ...row }: DimRowProps) {
   const { dim } = row;
-  const { asked, editing, linking, actions } = useExplorer();
+  const { asked, editing, opened, linking, actions } = useExplorer();
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const dimRef = { input: dim.input, dim: dim.dim };
   const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
+
+  const isOpened = useComputed(() => opened.value === key).value && dim.fixes.length > 0;
 
   // While a dimension waits to be linked, a click on another row links the two.
   function onClick(event: MouseEvent): void {
@@ -76,6 +82,7 @@ function DimRow({ columns, ...row }: DimRowProps) {
           </td>
         </tr>
       )}
+      {isOpened && <WaysOutRow dim={dim} columns={columns.length - 1} />}
     </>
   );
 }

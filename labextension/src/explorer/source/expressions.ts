@@ -71,22 +71,32 @@ function mentions({ guards, dims, failure }: ShownCapture): Mention[] {
   ];
 }
 
-/** The part of a mention's expression that is on one of its lines; none where it cannot be found there. */
 function placed(
   { frame, ...mention }: Mention,
   key: string,
   text: string,
   indent: number | null,
 ): Expression[] {
+  const range = rangeOn(frame, key, text, indent);
+  return range ? [{ ...mention, ...range }] : [];
+}
+
+/** The part of a frame's expression that is on one of its lines, `text` as `ExpressionsOn` has it; null where it cannot be found there. */
+export function rangeOn(
+  frame: Frame,
+  key: string,
+  text: string,
+  indent: number | null,
+): { start: number; end: number } | null {
   const first = text.length - text.trimStart().length;
   const last = text.trimEnd().length;
   let [start, end] = [first, last];
   if (indent === null) {
     const { expression } = frame;
-    if (expression === null || frame.line !== frame.end_line) return [];
+    if (expression === null || frame.line !== frame.end_line) return null;
     start = text.indexOf(expression);
     end = start + expression.length;
-    if (start === -1 || start !== text.lastIndexOf(expression)) return [];
+    if (start === -1 || start !== text.lastIndexOf(expression)) return null;
   } else {
     if (key === lineKey(frame)) start = unitsOf(text, (frame.column ?? 0) - indent);
     if (key === lineKey({ filename: frame.filename, line: frame.end_line ?? 0 }))
@@ -94,7 +104,7 @@ function placed(
   }
   start = Math.max(start, first);
   end = Math.min(end, last);
-  return start < end ? [{ ...mention, start, end }] : [];
+  return start < end ? { start, end } : null;
 }
 
 /** Python counts characters, JavaScript UTF-16 units: an emoji is two of those. */

@@ -1,0 +1,50 @@
+"""The failing line as a place to rewrite: what its variables held, as far as the exception and the inputs tell."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.rewrites.data_kinds import LiveLookup
+from export_explorer.rewrites.statements import Site
+from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value
+from export_explorer.tracing.provenance import is_own_file
+
+
+def site_of(failed: FailedExport) -> Site | None:
+    """Where the user's own code failed; None where it is an installed library's, or no line is known."""
+    frame = failed.frame
+    if frame is None or not is_own_file(frame.filename):
+        return None
+    site = Site(frame, _lookup(_locals_at(failed)), {}, failed.is_on_tensor or None)
+    function = site.function
+    if function is None or failed.signature is None:
+        return site
+    # Strict mode keeps no frame of the user's: of the model's own forward the inputs are known, of other functions nothing.
+    names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+    if names[:1] == ["self"] and set(failed.signature.parameters) >= set(names[1:]):
+        return replace(site, inputs={leaf.path: live_value(leaf.value) for leaf in failed.findings.sizes.leaves if leaf.path in names})
+    return site
+
+
+def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
+    """The variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
+    found: dict[str, Any] = {}
+    traceback = failed.error.__traceback__
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if failed.frame is not None and code.co_filename == failed.frame.filename:
+            is_comprehension = code.co_name in ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>", "<lambda>")
+            found = {**(found if is_comprehension else {}), **traceback.tb_frame.f_locals}
+        traceback = traceback.tb_next
+    return found
+
+
+def _lookup(variables: Mapping[str, Any]) -> LiveLookup:
+    def held(dotted: str) -> LiveValue | None:
+        name, *attributes = dotted.split(".")
+        if name not in variables:
+            return None
+        return live_attribute(variables[name], tuple(attributes)) if attributes else live_value(variables[name])
+
+    return held

@@ -1,0 +1,66 @@
+"""What else the record says of where a size met a fixed one: the other dimensions that met there, and the shapes that the graph has there."""
+
+from collections.abc import Iterator
+
+from export_explorer.model import Capture, Cause, DimOutcome, Frame, Node
+
+
+def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause, DimOutcome], ...]:
+    """The dimensions that are not as asked, or that the failure is about, and met a fixed size in the same expression, each with its own cause."""
+    return tuple(_met_at(cause, capture)) or ((cause, dim),)
+
+
+def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
+    """The causes of the same kind in a line, of dimensions that are not as asked."""
+    blamed = () if capture.failure is None else capture.failure.dims
+    for dim in capture.dims:
+        for own in dim.causes:
+            is_there = own.frame is not None and cause.frame is not None and _same_line(own.frame, cause.frame)
+            if own.kind == cause.kind and is_there and (not dim.is_as_asked or dim.ref in blamed):
+                yield own
+
+
+def _met_at(cause: Cause, capture: Capture) -> Iterator[tuple[Cause, DimOutcome]]:
+    blamed = () if capture.failure is None else capture.failure.dims
+    for dim in capture.dims:
+        for own in dim.causes:
+            same = own.kind == cause.kind and own.frame == cause.frame and _tensor(own) == _tensor(cause)
+            if same and (not dim.is_as_asked or dim.ref in blamed):
+                yield own, dim
+
+
+def _tensor(cause: Cause) -> tuple[str, tuple[str, ...]] | None:
+    return None if cause.tensor is None else (cause.tensor.name, cause.tensor.shape)
+
+
+def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
+    """The shapes of the tensors that an operator reads in a line; empty where the line calls it several times, or it is not in the graph."""
+    name = "" if operator is None else operator.rpartition(".")[2].strip("_")
+    nodes = capture.shown_nodes
+    found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
+    if not name or len(found) != 1:
+        return ()
+    by_name = {node.name: node for node in nodes if node.parent == found[0].parent}
+    return tuple(shape_of(by_name[name].shape) for name in found[0].inputs if name in by_name)
+
+
+def _same_line(one: Frame, other: Frame) -> bool:
+    return (one.filename, one.line) == (other.filename, other.line)
+
+
+def _called(node: Node) -> str:
+    parts = node.target.split(".")
+    return (parts[1] if parts[0] == "aten" and len(parts) > 1 else parts[-1]).strip("_")
+
+
+def shape_of(text: str | None) -> tuple[str, ...]:
+    """The sizes of a node's shape, ``[x.shape[0], 3]``."""
+    if text is None or not text.startswith("["):
+        return ()
+    sizes, depth, start = [], 0, 1
+    for place, character in enumerate(text):
+        depth += (character in "[(") - (character in "])")
+        if (character == "," and depth == 1) or (depth == 0 and place > 1):
+            sizes.append(text[start:place].strip())
+            start = place + 1
+    return tuple(sizes)

@@ -1,0 +1,78 @@
+"""Which change of the user's code lets an export through that needs a value in the data: by the statement that needs it, best first."""
+
+import ast
+
+from export_explorer.model import Fix
+from export_explorer.rewrites.branches import branches_of, choice_of
+from export_explorer.rewrites.checks import asserted, promised, raised
+from export_explorer.rewrites.data_numbers import larger_of, number_of
+from export_explorer.rewrites.left_out import left_out
+from export_explorer.rewrites.loops import repeated, while_of
+from export_explorer.rewrites.nested_functions import with_copies
+from export_explorer.rewrites.statements import Site
+from export_explorer.rewrites.templates import cond_template, while_template
+
+
+def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
+    """The changes of code for a decision on the data, best first; none where nothing is certain.
+
+    Args:
+        site: the failing line.
+        checkable: the condition that torch could be promised, in the names of the user's code; None where it cannot be said.
+    """
+    statement = site.statement
+    if statement is None:
+        return ()
+    found: list[Fix | None] = [left_out(site, statement)]
+    match statement:
+        case ast.If():
+            found += _of_if(site, statement)
+        case ast.Assert():
+            found.append(asserted(site, statement))
+        case ast.While():
+            found.append(while_of(site, statement) or while_template(site, statement))
+        case ast.For():
+            found.append(repeated(site, statement))
+        case _:
+            found += _of_expression(site, statement)
+    if checkable is not None and not any(fix is not None and _says_all(fix) for fix in found):
+        found.append(promised(site, statement, checkable))
+    return tuple(fix for fix in found if fix is not None)
+
+
+def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
+    """The changes of code for a line that cannot be traced: what only tells something is left out, arrays become tensors, what a branch returns a copy."""
+    statement = site.statement
+    if statement is None:
+        return ()
+    loop = repeated(site, statement) if isinstance(statement, ast.For) else None
+    found = (left_out(site, statement), loop, with_copies(site, statement), number_of(site, statement))
+    return tuple(fix for fix in found if fix is not None)[:1]
+
+
+def fixes_of_type_error(site: Site) -> tuple[Fix, ...]:
+    """The changes of code for what Python's own functions cannot do with a tensor, or with a number in the data, while torch traces."""
+    statement = site.statement
+    fix = None if statement is None else left_out(site, statement) or number_of(site, statement)
+    return () if fix is None else (fix,)
+
+
+def _of_if(site: Site, node: ast.If) -> list[Fix | None]:
+    if (check := raised(site, node)) is not None:
+        return [check]
+    kept = branches_of(site, node)
+    return [kept or (None if left_out(site, node) is not None else cond_template(site, node, node.test))]
+
+
+def _of_expression(site: Site, statement: ast.stmt) -> list[Fix | None]:
+    choices = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and site.kinds.of(node.test) != "static"]
+    if len(choices) != 1:
+        return [number_of(site, statement)]
+    (node,) = choices
+    kept = larger_of(site, statement, node) or choice_of(site, statement, node)
+    return [kept or number_of(site, statement) or cond_template(site, statement, node.test)]
+
+
+def _says_all(fix: Fix) -> bool:
+    """Whether it is a check itself, or takes every data as it did before in one call, so that a promise would only refuse some."""
+    return any(effect.kind == "refuses" for effect in fix.effects) or "torch.sym_m" in fix.title

@@ -1,0 +1,42 @@
+"""Where a size is made text for a line of output: the statement is left out."""
+
+import ast
+
+from export_explorer.model import Capture, Cause, DimOutcome, Fix
+from export_explorer.rewrites.edits import Edit, rewritten
+from export_explorer.rewrites.places import Place, place_at, short
+from export_explorer.source.syntax import called_name
+
+_LOGGING = ("debug", "info", "warning", "warn", "error", "critical", "exception", "log")
+_LOGGERS = ("log", "warnings")
+
+
+def printing_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """A print or a message to a log, dropped: nothing of the result depends on it."""
+    place = None if cause.frame is None else place_at(cause.frame)
+    if place is None or not _is_output(place.statement):
+        return ()
+    text = "pass" if _is_alone(place) else ""
+    fix = rewritten(place.frame, [Edit(place.statement, text)], f"drop {short(place.text(place.statement))}, which makes text of a size")
+    return () if fix is None else (fix,)
+
+
+def _is_output(statement: ast.stmt) -> bool:
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    if not isinstance(call, ast.Call):
+        return False
+    if isinstance(call.func, ast.Name):
+        return call.func.id == "print"
+    if not isinstance(call.func, ast.Attribute) or called_name(call) not in _LOGGING:
+        return False
+    owner = ast.unparse(call.func.value).lower()
+    return any(name in owner for name in _LOGGERS)
+
+
+def _is_alone(place: Place) -> bool:
+    """Whether a block would be empty without the statement."""
+    for node in ast.walk(place.function):
+        for block in ("body", "orelse", "finalbody"):
+            if getattr(node, block, None) == [place.statement]:
+                return True
+    return False

@@ -1,0 +1,265 @@
+"""Tries the fixes of a run, each by a real export of a copy: what holds is marked, what does not is left out.
+
+Neither the session's requests nor its history of runs change, and the user's model is not touched.
+"""
+
+import os
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.ask import AskError
+from export_explorer.capture import RAISES_FAULTS
+from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.session.eager_agreement import agreement, call
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.fixes import with_fix
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.rewritten_code import NotRewritableError
+from export_explorer.session.rewritten_model import MadeModel, rewritten
+from export_explorer.session.session import is_cancelled
+from export_explorer.specs.examples import ExampleError
+from export_explorer.tracing.process_state import silent, undisturbed
+
+SECONDS = 5.0
+"""How long the fixes of a run are tried where nobody has asked for it."""
+
+LONGEST_EXPORT_MS = 10_000
+"""Fixes of a run that took longer are tried only where somebody asks for it."""
+
+_ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
+"""Failures at a line, behind which there may be others."""
+
+_FREE = ("dynamic", "tied", "derived")
+
+
+class Trials:
+    """The fixes of a run that are still to be tried, those of code first, and what came of the others.
+
+    Args:
+        session: whose run it is.
+        run: with its fixes.
+        seconds: how long trials may take together; None for as long as it takes, also where an export takes longer than `LONGEST_EXPORT_MS`.
+
+    Attributes:
+        run: with what is known so far; kept in the session's history.
+    """
+
+    def __init__(self, session: ModelSession, run: Run, seconds: float | None = SECONDS) -> None:
+        self._session = session
+        self.run = run
+        self._exported = run.capture
+        self._seconds = seconds
+        self._spent_s = 0.0
+        self._longest_s = run.capture.elapsed_ms / 1000
+        is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
+        self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
+        self._results: dict[object, Fix | None] = {}
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long there is to go on, of the time that trials take; None if that is not bounded."""
+        return None if self._seconds is None else max(0.0, self._seconds - self._spent_s)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left that can be tried in time."""
+        left = self.seconds_left
+        return not self._waiting or (left is not None and left < self._longest_s)
+
+    def step(self) -> None:
+        """Tries the next fix.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted. The fix stays as it was; it is not tried again if the time is over, which it may have taken.
+        """
+        fix, start = self._waiting[0], time.monotonic()
+        result: Fix | None = fix
+        is_decided = False
+        try:
+            result = try_fix(self._session, self.run, fix)
+            is_decided = True
+        finally:
+            took_s = time.monotonic() - start
+            self._spent_s += took_s
+            self._longest_s = max(self._longest_s, took_s)
+            if is_decided or self.seconds_left == 0:
+                self._note(fix, result)
+
+    def _note(self, fix: Fix, result: Fix | None) -> None:
+        self._results[key_of(fix)] = result
+        del self._waiting[0]
+        capture = with_results(self._exported, self._results)
+        self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self._waiting)
+
+
+def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECONDS) -> Capture:
+    """The record of a run with its fixes tried, as far as time allows; it is kept in the session's history.
+
+    Args:
+        session: whose run it is.
+        run: with its fixes.
+        seconds: see `Trials`.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted; what was found until then is in the history.
+    """
+    trials = Trials(session, run, seconds)
+    while not trials.is_done:
+        trials.step()
+    return trials.run.capture
+
+
+def try_fix(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+    """Exports with a fix in place and says what came of it.
+
+    Args:
+        session: whose run it is; it is left as it is.
+        run: that the fix is for.
+        fix: of its failure, or of one of its dimensions.
+
+    Returns:
+        The fix with what it frees, loses and leaves, and how far it may be trusted; the same fix where it cannot be tried; None if it does not help.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+    """
+    if fix.applicability == "has_placeholders" or (fix.kind == "change_code" and fix.replaces is None):
+        return fix
+    with silent(), undisturbed():
+        try:
+            return _try_code(session, run, fix) if fix.kind == "change_code" else _try_request(session, run, fix)
+        except (NotRewritableError, AskError, ExampleError):
+            return fix
+        except Exception:
+            if os.environ.get(RAISES_FAULTS):
+                raise
+            return fix
+
+
+def _try_request(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+    request, example = with_fix(session, run.request, fix)
+    after, _ = session.export_of(request, example=example)
+    _raise_if_cancelled(after)
+    if not after.ok:
+        return _progress(fix, run.capture, after)
+    return replace(fix, applicability="safe", **_changes(run.capture, after))
+
+
+def _try_code(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+    example = session.example_of(run.request)
+    with rewritten(session.model, fix) as model:
+        made = model.made()
+        after, program = session.export_of(run.request, model=made.model)
+        _raise_if_cancelled(after)
+        changes = _changes(run.capture, after)
+        helps = after.ok and (not run.capture.ok or changes["frees"])
+        if not helps or program is None:
+            return _progress(fix, run.capture, after) if _is_seen(made, example) else fix
+        agrees = agreement(model, example, program)
+    if agrees == "differs_on_example":
+        return None
+    applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
+    return replace(fix, applicability=applicability, **changes)
+
+
+def _is_seen(made: MadeModel, example: Example) -> bool:
+    """Whether what the export of a copy shows is of the rewritten lines."""
+    return made.runs_new_code(lambda: call(made.model, example))
+
+
+def _raise_if_cancelled(capture: Capture) -> None:
+    if is_cancelled(capture):
+        raise KeyboardInterrupt
+
+
+def _changes(before: Capture, after: Capture) -> dict[str, Any]:
+    """What a fix frees and loses, of the dimensions of which more was asked than one size."""
+    then = {dim.ref: dim for dim in before.dims}
+    now = {dim.ref: dim for dim in after.dims}
+    asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
+    blamed = () if before.failure is None else before.failure.dims
+    frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _was_not(then[dim.ref], before, blamed, now[dim.ref])]
+    loses = [dim.ref for dim in asked if (not before.ok or _is_free(dim)) and not _is_free(now.get(dim.ref))]
+    return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
+
+
+def _is_free(dim: DimOutcome | None) -> bool:
+    return dim is not None and dim.got in _FREE
+
+
+def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: DimOutcome) -> bool:
+    if not before.ok:
+        return then.ref in blamed
+    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked)
+
+
+def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
+    """A fix with which the export fails for less than before: the dimensions that stay refused, or another line; None if it is no better."""
+    then, now = before.failure, after.failure
+    if then is None or now is None:
+        return None
+    left = set(now.dims)
+    if then.kind == now.kind and left and left < set(then.dims):
+        return replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
+    is_further = fix.kind == "change_code" and then.kind in _ENDS_TRACING and now.kind != "model_error" and not _is_at(now, fix, then)
+    return fix if is_further else None
+
+
+def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
+    """Whether a failure is where the fix is, or where the failure was that it was for; that line may have moved."""
+    if failure.frame is None or fix.replaces is None or then.frame is None:
+        return True
+    first, last = fix.replaces
+    return failure.frame.code == then.frame.code or first <= failure.frame.line <= max(last, first + len(fix.code) - 1)
+
+
+def key_of(fix: Fix) -> object:
+    """What two fixes have in common that change the same."""
+    return fix.kind, fix.asks, fix.examples, fix.code, fix.mode, None if fix.frame is None else fix.frame.filename, fix.replaces
+
+
+def _all_fixes(capture: Capture) -> Iterator[Fix]:
+    yield from () if capture.failure is None else capture.failure.fixes
+    for dim in capture.dims:
+        yield from dim.fixes
+
+
+def can_be_tried(fix: Fix) -> bool:
+    """Whether a fix is not tried yet and says all that it takes."""
+    return fix.applicability == "not_tried" and (fix.kind != "change_code" or fix.replaces is not None)
+
+
+def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
+    """The fixes that were tried and help, each once."""
+    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior")}
+    return tuple(fixes.values())
+
+
+def untried(capture: Capture) -> list[Fix]:
+    """The fixes of a failure and of the dimensions that are not tried yet, each once, changes of code first."""
+    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if can_be_tried(fix)}
+    return sorted(fixes.values(), key=lambda fix: fix.kind != "change_code")
+
+
+def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture:
+    """The record with what came of its fixes; those that do not help are left out.
+
+    Args:
+        capture: whose fixes were tried.
+        results: by `key_of`; None for those that do not help.
+    """
+    dims = tuple(replace(dim, fixes=_with_results(dim.fixes, results)) if dim.fixes else dim for dim in capture.dims)
+    failure = capture.failure
+    if failure is not None and failure.fixes:
+        failure = replace(failure, fixes=_with_results(failure.fixes, results))
+    return replace(capture, dims=dims, failure=failure)
+
+
+def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:
+    found = [(fix, results.get(key_of(fix), fix)) for fix in fixes]
+    left = [now for then, now in found if now is not None]
+    # What does not export in one step may in several: without anything better it stays.
+    return tuple(left) or tuple(then for then, _ in found if then.kind != "change_code")

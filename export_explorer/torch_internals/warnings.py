@@ -1,0 +1,127 @@
+"""What torch warns of and logs during an export, as types: the only file that matches these texts.
+
+Texts were seen in 2.13. A text that is not known here is `OtherText`, of which torch's first sentence is shown.
+"""
+
+import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.frames import TORCH_FOLDER
+from export_explorer.torch_internals.nodes import root_relative
+from export_explorer.torch_internals.sentences import first_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class AttributesAssigned:
+    """Tensors that forward assigned, in non-strict mode: ``cache``, ``inner.cache``, ``seen[0]``, from the root."""
+
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideEffects:
+    """What forward changed, in strict mode.
+
+    Attributes:
+        paths: of the modules of which an attribute was assigned, and of the lists, dicts and registries that were changed, from the root.
+        outside: the names of what is not in the model.
+    """
+
+    paths: tuple[str, ...]
+    outside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnregisteredParameter:
+    """A tensor attribute that requires gradients and is no parameter; torch keeps it as a constant."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldElsewhere:
+    """What the outcome of a dimension, or the failure, says anyway; or a step of torch's own on the way to an exception."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherText:
+    """Any other text: its first sentence."""
+
+    said: str
+
+
+Aside = AttributesAssigned | SideEffects | UnregisteredParameter | ToldElsewhere | OtherText
+
+_ASSIGNED = re.compile(r"The tensor attributes? (?P<names>.+?) (?:was|were) assigned during export\.")
+_SIDE_EFFECTS = re.compile(r"certain side effects happened in the model\.forward\..*?double check: (?P<sources>\[.*\])", re.DOTALL)
+_UNREGISTERED = re.compile(r"A model attribute `(?P<path>[^`]+)` requires gradient")
+_GLOBAL = re.compile(r"^G\['(?P<module>[^']*)'\](?:\.(?P<name>\w+)|\['(?P<key>\w+)'\])?")
+_TOLD = re.compile(
+    r"^dimension .* 0/1 specialized;|^Error while creating guard:|^Created at:|^failed while attempting to run meta for |"
+    r"^\w+ is unsupported\.$|^Dynamo does not know how to trace the builtin |^Ran into a kwarg keyword mismatch"
+)
+_TRIGGERED = re.compile(r"\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
+
+
+def aside_of(text: str) -> Aside:
+    """A text of torch's, typed.
+
+    ``torch/_functorch/_aot_autograd/frontend_utils.py`` (assigned attributes), ``torch/_dynamo/output_graph.py`` (side effects),
+    ``torch/export/_unlift.py`` (unregistered parameters), ``torch/_export/non_strict_utils.py`` and ``torch/export/dynamic_shapes.py`` (sizes of 0 and
+    1), ``torch/_guards.py`` (guards that failed), ``torch/_subclasses/fake_tensor.py`` (meta kernels that failed); seen in 2.13.
+    """
+    if (match := _ASSIGNED.search(text)) is not None:
+        return AttributesAssigned(tuple(name.removeprefix("self.") for name in match["names"].split(", ")))
+    if (match := _SIDE_EFFECTS.search(text)) is not None:
+        return _side_effects(match["sources"])
+    if (match := _UNREGISTERED.search(text)) is not None:
+        return UnregisteredParameter(match["path"])
+    return ToldElsewhere() if _TOLD.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
+
+
+def _side_effects(sources: str) -> SideEffects:
+    """From torch's sources ``L['self']._modules['_export_root']._modules['inner'].seen`` and ``G['__import_model'].COUNTS``."""
+    try:
+        listed = [str(source) for source in ast.literal_eval(sources)]
+    except (SyntaxError, ValueError):
+        return SideEffects((), ())
+    of_model = [root_relative(source) for source in listed if source.startswith("L['self']")]
+    matches = [match for source in listed if (match := _GLOBAL.match(source)) is not None]
+    # The module of the globals itself is named where one of its names was bound anew; which one, the code says.
+    return SideEffects(tuple(of_model), tuple(dict.fromkeys(match["name"] or match["key"] or "" for match in matches)))
+
+
+def is_of_operators(text: str) -> bool:
+    """Whether torch's C++ code warned, which stands on the user's line as if that had: ``(Triggered internally at``; seen in 2.13 and 2.15."""
+    return "(Triggered internally at " in text
+
+
+def is_torchs_frame(frame: FrameType) -> bool:
+    """Whether a live frame runs code of torch."""
+    return frame.f_code.co_filename.startswith(TORCH_FOLDER)
+
+
+def assigned_shapes(frame: FrameType) -> Mapping[str, tuple[Any, ...]]:
+    """The shapes of the tensors that forward assigned, by path, from the frame that warns of them: sizes are numbers or symbols.
+
+    Local ``new_attrs`` of ``torch/_functorch/_aot_autograd/frontend_utils.py:_detect_attribute_assignment``, attributes by the path of their
+    module; seen in 2.13. Empty for other frames, or if gone.
+    """
+    if not frame.f_code.co_filename.endswith("frontend_utils.py"):
+        return {}
+    attributes = frame.f_locals.get("new_attrs")
+    if not isinstance(attributes, Mapping):
+        return {}
+    return {
+        f"{module}.{name}" if module else name: tuple(value.shape)
+        for module, held in attributes.items()
+        if isinstance(held, Mapping)
+        for name, value in held.items()
+        if isinstance(value, torch.Tensor)
+    }

@@ -1,0 +1,114 @@
+// One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
+import { useComputed } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Fix } from "../../model";
+import type { Actions } from "../actions";
+import { NOTHING_ASKED } from "../ask/grammar";
+import { askWords } from "../ask/words";
+import { Copy } from "../parts/copy";
+import { useFocusKept } from "../parts/focus";
+import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
+import { useExplorer } from "../state";
+import { dimKey, dimWords } from "../words/dimref";
+import { Diff } from "./diffview";
+import { CodeActions } from "./rewriting";
+import { Trust } from "./trust";
+
+export function FixEntry({ fix }: { fix: Fix }) {
+  const { isEditable, capture } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
+  return (
+    <>
+      <div class="ee-fix-head">
+        {isChange && isEditable.value ? (
+          <FixButton fix={fix} />
+        ) : (
+          <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
+        )}
+        <Changes fix={fix} />
+        {fix.code.length > 0 && fix.frame && <LineLink frame={fix.frame} here={here} />}
+        <Trust fix={fix} />
+      </div>
+      <Code fix={fix} />
+    </>
+  );
+}
+
+function FixButton({ fix }: { fix: Fix }) {
+  const { isAnswering, actions } = useExplorer();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-button"
+      disabled={!isAnswering.value}
+      onClick={() => apply(fix, actions)}
+    >
+      <bdi>{withCode(fix.title)}</bdi>
+    </button>
+  );
+}
+
+/** What the button will change of the ask, the example or the mode. */
+function Changes({ fix: { asks, examples, mode } }: { fix: Fix }) {
+  const { asked } = useExplorer();
+  const words = [
+    ...asks.map((change) => {
+      const now = asked.asks.value.get(dimKey(change)) ?? NOTHING_ASKED;
+      return `${dimWords(change)}: ${askWords(now)} → ${askWords(change.ask)}`;
+    }),
+    ...examples.map((change) => `example: ${dimWords(change)} = ${change.size}`),
+    ...(mode === null ? [] : [`mode: ${mode}`]),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <span class="ee-changes">
+      <bdi>{words.join(", ")}</bdi>
+    </span>
+  );
+}
+
+/** A diff where the lines replace others, else the lines to be added; with what there is to know of either. */
+function Code({ fix }: { fix: Fix }) {
+  const { title, code, before } = fix;
+  const lines = useRef<HTMLPreElement>(null);
+  if (before.length === 0)
+    return (
+      <>
+        {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
+        <Notes fix={fix} />
+      </>
+    );
+  return (
+    <>
+      <Diff before={before} after={code} label={`Change of the code: ${title}`} lines={lines} />
+      <Notes fix={fix} />
+      <CodeActions fix={fix} lines={lines} />
+    </>
+  );
+}
+
+/** What it costs, and what it means for inputs other than the example. */
+function Notes({ fix: { cost, effects } }: { fix: Fix }) {
+  const notes = [cost, ...effects.map(({ words }) => words)].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <ul class="ee-fix-notes">
+      {notes.map((note) => (
+        <li key={note}>
+          <bdi>{withCode(note)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function apply({ asks, examples, mode }: Fix, actions: Actions): void {
+  if (asks.length > 0) actions.setAsk(asks);
+  if (examples.length > 0) actions.setExample(examples);
+  if (mode !== null) actions.setMode(mode);
+}

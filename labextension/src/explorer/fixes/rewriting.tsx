@@ -1,0 +1,66 @@
+// The buttons that put the lines of a fix somewhere: the clipboard, or a new cell of the notebook; neither changes a cell that is there.
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import type { Fix } from "../../model";
+import type { Rewrite } from "../../rewrite";
+import { CopyButton } from "../parts/copy";
+import { useExplorer } from "../state";
+
+interface CodeActionsProps {
+  fix: Fix;
+  /** The element that shows them. */
+  lines: RefObject<HTMLPreElement | null>;
+}
+
+export function CodeActions({ fix, lines }: CodeActionsProps) {
+  const [outcome, setOutcome] = useState("");
+  const { title, frame, replaces, before, code } = fix;
+  const rewrite = frame?.cell && replaces ? { cell: frame.cell, replaces, before, code } : null;
+  return (
+    <div class="ee-fix-actions">
+      {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
+      <CopyButton text={code.join("\n")} label={`Copy the lines of: ${title}`} lines={lines} />
+      <span class="ee-quiet" role="status">
+        {outcome}
+      </span>
+    </div>
+  );
+}
+
+interface InsertRewrittenProps {
+  rewrite: Rewrite;
+  title: string;
+  onOutcome: (sentence: string) => void;
+}
+
+function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
+  const { insertRewritten } = useExplorer().actions.cells;
+
+  async function insert(): Promise<void> {
+    onOutcome("");
+    try {
+      await insertRewritten?.(rewrite);
+      onOutcome(`inserted below ${rewrite.cell}: run it`);
+    } catch (error) {
+      onOutcome(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        class="ee-button"
+        aria-label={`Insert rewritten cell below: ${title}`}
+        title={`${rewrite.cell} with these lines in place, in a new cell below it`}
+        disabled={insertRewritten === null}
+        onClick={insert}
+      >
+        Insert rewritten cell below
+      </button>
+      {insertRewritten === null && (
+        <span class="ee-quiet">only JupyterLab and Notebook can insert cells</span>
+      )}
+    </>
+  );
+}

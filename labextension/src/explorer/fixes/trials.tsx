@@ -1,0 +1,74 @@
+// Whether the fixes are tried: exported, each on a copy of the model. That happens by itself where it is quick; else the user asks for it.
+import { useRef } from "preact/hooks";
+import type { Fix } from "../../model";
+import { useFocusKept } from "../parts/focus";
+import { useExplorer } from "../state";
+
+/** About these fixes: nothing where all are tried that can be. */
+export function Trials({ fixes }: { fixes: readonly Fix[] }) {
+  const { status, isEditable } = useExplorer();
+  const { trials } = status.value;
+  if (!isEditable.value || !fixes.some(canBeTried)) return null;
+  return (
+    <p class="ee-trials">
+      {trials === "running" ? (
+        <Stop />
+      ) : (
+        <Try words={trials === "stopped" ? "Try the others" : "Try the fixes"} />
+      )}
+      <span class="ee-quiet" role="status">
+        {SENTENCES[trials]}
+      </span>
+    </p>
+  );
+}
+
+const SENTENCES = {
+  idle: "exports each once, and leaves out those that do not help",
+  running: "trying the fixes …",
+  stopped: "stopped: some are not tried",
+  done: "some could not be tried",
+};
+
+function canBeTried({ applicability, kind, replaces }: Fix): boolean {
+  return applicability === "not_tried" && (kind !== "change_code" || replaces !== null);
+}
+
+function Try({ words }: { words: string }) {
+  const { status, isAnswering, actions } = useExplorer();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
+  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-button"
+      aria-disabled={isBusy}
+      disabled={!isAnswering.value}
+      onClick={() => {
+        if (!isBusy) actions.tryFixes();
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+function Stop() {
+  const { isAnswering, actions } = useExplorer();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-button"
+      aria-label="Stop trying the fixes"
+      disabled={!isAnswering.value}
+      onClick={actions.cancel}
+    >
+      Stop
+    </button>
+  );
+}

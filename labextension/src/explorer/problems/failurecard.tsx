@@ -1,0 +1,167 @@
+// Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
+import { useRef } from "preact/hooks";
+import type { Cause, Frame, Guard } from "../../model";
+import type { ShownCapture, ShownFailure } from "../../wire";
+import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
+import { useFocusKept } from "../parts/focus";
+import { useThing } from "../parts/highlight";
+import { LineLink } from "../parts/linelink";
+import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
+import { QuotedLine } from "../source/quotedline";
+import { useExplorer } from "../state";
+import { causeLabel } from "../words/cause";
+import { dimKey } from "../words/dimref";
+import { counted } from "../words/numbers";
+import { DimChip } from "./dimchip";
+
+/** More are folded, so that the fixes below them are in sight. */
+const MOST_GUARDS = 5;
+
+export function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
+  const { fixes, raw } = failure;
+  return (
+    <section class="ee-problem" aria-label="Failure">
+      <h3 class="ee-kind">
+        <Mark got="failed" isAsAsked={false} />
+        {failure.title || "The export failed"}
+      </h3>
+      <p class="ee-message">
+        <bdi>{withCode(failure.message)}</bdi>
+      </p>
+      <About capture={capture} failure={failure} />
+      <Fixes failure={failure} />
+      {raw && (
+        <details>
+          <summary>what torch said</summary>
+          <pre class="ee-pre" tabIndex={0}>
+            {raw}
+          </pre>
+        </details>
+      )}
+      {fixes.length === 0 && <p class="ee-quiet">No fix is known for this one.</p>}
+    </section>
+  );
+}
+
+/** Where it failed, for which guards and dimensions, and how far the graph was. */
+function About({
+  capture,
+  failure: { frame, dims, guard_ids },
+}: {
+  capture: ShownCapture;
+  failure: ShownFailure;
+}) {
+  const partial = useExplorer().graph.nodes.value;
+  const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
+  return (
+    <dl class="ee-about">
+      {frame && (
+        <>
+          <dt>where</dt>
+          <dd class="ee-labelled">
+            <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
+          </dd>
+        </>
+      )}
+      {guards.length > 0 && <Guards guards={guards} />}
+      {dims.length > 0 && (
+        <>
+          <dt>about</dt>
+          <dd class="ee-dims">
+            {dims.map((dim) => (
+              <DimChip key={dimKey(dim)} dim={dim} />
+            ))}
+          </dd>
+        </>
+      )}
+      {partial?.isPartial && partial.count > 0 && (
+        <>
+          <dt>so far</dt>
+          <dd>{counted(partial.count, "node")} of the graph before it failed</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What the expression of a line did, as the causes of the dimensions have it that failed. */
+function labelOf({ dims }: ShownCapture, { filename, line, column }: Frame): string {
+  const causes = dims.filter(({ reason }) => reason === "failed").flatMap((dim) => dim.causes);
+  const isHere = ({ frame }: Cause) =>
+    frame?.filename === filename && frame.line === line && frame.column === column;
+  const [cause] = causes.filter(isHere);
+  return cause ? causeLabel(cause) : "";
+}
+
+function Guards({ guards }: { guards: readonly Guard[] }) {
+  return (
+    <>
+      <dt>why</dt>
+      <dd>
+        {guards.slice(0, MOST_GUARDS).map((guard) => (
+          <GuardLine key={guard.id} guard={guard} />
+        ))}
+        {guards.length > MOST_GUARDS && (
+          <details>
+            <summary>{guards.length - MOST_GUARDS} more</summary>
+            {guards.slice(MOST_GUARDS).map((guard) => (
+              <GuardLine key={guard.id} guard={guard} />
+            ))}
+          </details>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
+  const { isEditable } = useExplorer();
+  if (fixes.length === 0) return null;
+  // Resolving tries other asks alone.
+  const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
+  return (
+    <>
+      <FixList fixes={fixes} label="Fixes" />
+      <Trials fixes={fixes} />
+      {isResolvable && <Resolve />}
+    </>
+  );
+}
+
+function Resolve() {
+  const { status, isAnswering, actions } = useExplorer();
+  const resolve = useRef<HTMLButtonElement>(null);
+  useFocusKept(resolve);
+  const isBusy = status.value.state === "waiting" || status.value.state === "running";
+  return (
+    <p class="ee-resolve">
+      <button
+        ref={resolve}
+        type="button"
+        class="ee-button ee-primary"
+        aria-disabled={isBusy}
+        disabled={!isAnswering.value}
+        onClick={() => {
+          if (!isBusy) actions.resolve();
+        }}
+      >
+        Resolve
+      </button>
+      <span class="ee-quiet">tries fixes of the ask until the model exports, and lists them</span>
+    </p>
+  );
+}
+
+function GuardLine({ guard }: { guard: Guard }) {
+  const thing = useThing("guard", String(guard.id), "ee-chip");
+  return (
+    <span class="ee-guard-line">
+      <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
+        <bdi>{guard.words}</bdi>
+      </button>
+      {guard.frame && <LineLink frame={guard.frame} isQuoting />}
+    </span>
+  );
+}

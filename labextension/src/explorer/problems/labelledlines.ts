@@ -1,0 +1,48 @@
+// The expressions that made a dimension what it is, each with what is said of it: the deciding one first.
+import type { Cause, DimOutcome, Frame } from "../../model";
+import { causeLabel } from "../words/cause";
+import { dimWords } from "../words/dimref";
+
+export interface LabelledLine {
+  frame: Frame;
+  label: string;
+  isDeciding: boolean;
+}
+
+export function labelledLinesOf({ cause, causes, frame }: DimOutcome): LabelledLine[] {
+  const all = cause ? [cause, ...causes.filter((other) => !isSame(other, cause))] : [...causes];
+  const found = all.flatMap((one, index) => ofCause(one, index === 0));
+  // The line of the outcome itself, where no cause has one.
+  if (frame && found.length === 0) found.unshift({ frame, label: "", isDeciding: true });
+  return [...new Map(found.map((line) => [keyOf(line), line])).values()];
+}
+
+/** Of a tie also why the other dimension is what it is; of a tensor that is made the line that makes it. */
+function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
+  const { frame, made_at, subject, steps } = cause;
+  const own: LabelledLine[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
+  const isApart = made_at !== null && !(made_at.line === frame?.line && made_at.expression === null);
+  const made: LabelledLine[] = isApart ? [{ frame: made_at, label: "made here", isDeciding: false }] : [];
+  const further = steps.flatMap((step) =>
+    ofCause(step, false).map((line) => ({ ...line, label: about(step, line.label) })),
+  );
+  return [...own, ...made, ...further];
+
+  function about(step: Cause, label: string): string {
+    const of = step.subject && subject && dimWords(step.subject) !== dimWords(subject) ? step.subject : null;
+    return of ? [dimWords(of), label].filter(Boolean).join(": ") : label;
+  }
+}
+
+function keyOf({ frame, label }: LabelledLine): string {
+  return `${keyOfFrame(frame)} ${label}`;
+}
+
+function keyOfFrame({ filename, line, column, end_line, end_column }: Frame): string {
+  return JSON.stringify([filename, line, column, end_line, end_column]);
+}
+
+// Python writes the fields of a type in one order.
+function isSame(a: Cause, b: Cause): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

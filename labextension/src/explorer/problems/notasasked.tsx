@@ -1,0 +1,100 @@
+// The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
+import { useState } from "preact/hooks";
+import type { DimOutcome } from "../../model";
+import type { ShownCapture } from "../../wire";
+import { askText } from "../ask/grammar";
+import { askWords } from "../ask/words";
+import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
+import { Mark } from "../parts/mark";
+import { withCode } from "../parts/withcode";
+import { QuotedLine } from "../source/quotedline";
+import { dimKey, dimWords } from "../words/dimref";
+import { outcomeOf, outcomeWords } from "../words/outcome";
+import { DimChip } from "./dimchip";
+import { type LabelledLine, labelledLinesOf } from "./labelledlines";
+
+const MOST_AT_ONCE = 8;
+const MOST_LINES = 4;
+
+export function dimsNotAsAsked({ dims, failure }: ShownCapture): DimOutcome[] {
+  return failure ? [] : dims.filter((dim) => !dim.is_as_asked);
+}
+
+export function NotAsAsked({ capture }: { capture: ShownCapture }) {
+  const [isOpen, setOpen] = useState(false);
+  const found = dimsNotAsAsked(capture);
+  if (found.length === 0) return null;
+  // Those that can be freed first.
+  const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
+  const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
+  return (
+    <section class="ee-not-as-asked" aria-label="Not as asked">
+      <h3 class="ee-kind">Not as asked</h3>
+      <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
+      <ul>
+        {shown.map((dim) => (
+          <Entry key={dimKey(dim)} capture={capture} dim={dim} />
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
+          {all.length - shown.length} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+  const { word, expr } = outcomeWords(dim);
+  const code = expr && <code key="expr">{expr}</code>;
+  const ways = dim.fixes.length;
+  return (
+    <li>
+      <p class="ee-entry-head">
+        <Mark got={outcomeOf(dim)} isAsAsked={false} />
+        <DimChip dim={dim} />
+        <span>
+          <span class="ee-quiet">asked</span> <code>{askWords(askText(dim.asked))}</code>
+          <span class="ee-quiet">, got</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+        </span>
+      </p>
+      <p class="ee-message">
+        <bdi>{withCode(dim.words)}</bdi>
+      </p>
+      <LabelledLines capture={capture} dim={dim} />
+      {ways > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || "No way out is known.")}</p>}
+    </li>
+  );
+}
+
+function isSizeFirst({ got }: DimOutcome): boolean {
+  return got === "specialized" || got === "static";
+}
+
+function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+  const lines = labelledLinesOf(dim);
+  if (lines.length === 0) return null;
+  const line = ({ frame, label, isDeciding }: LabelledLine, index: number) => (
+    <QuotedLine
+      key={index}
+      frame={frame}
+      blocks={capture.code}
+      got={isDeciding ? outcomeOf(dim) : null}
+      label={label}
+    />
+  );
+  return (
+    <div class="ee-labelled">
+      {lines.slice(0, MOST_LINES).map(line)}
+      {lines.length > MOST_LINES && (
+        <details>
+          <summary>{lines.length - MOST_LINES} more</summary>
+          {lines.slice(MOST_LINES).map(line)}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// What the user should know of an export beside its outcome: each a sentence with its line, and what to write there instead.
+import type { Remark } from "../../model";
+import { FixEntry } from "../fixes/fixentry";
+import { LineLink } from "../parts/linelink";
+
+export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <section class="ee-notes" aria-label="Remarks">
+      <span class="ee-quiet">also to know</span>
+      <ul>
+        {remarks.map((remark) => (
+          <li key={`${remark.kind} ${remark.words}`}>
+            <bdi>{remark.words}</bdi> {remark.frame && <LineLink frame={remark.frame} isQuoting />}
+            <RemarkFixes remark={remark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemarkFixes({ remark: { fixes } }: { remark: Remark }) {
+  if (fixes.length === 0) return null;
+  return (
+    <ul class="ee-fixes">
+      {fixes.map((fix) => (
+        <li key={fix.title}>
+          <FixEntry fix={fix} />
+        </li>
+      ))}
+    </ul>
+  );
+}

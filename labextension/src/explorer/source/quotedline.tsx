@@ -1,0 +1,71 @@
+// A line of the user's quoted in a view, coloured, with the expression that was running underlined and what is said of it behind.
+import { useComputed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { CodeBlock, Frame } from "../../model";
+import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
+import { useExplorer } from "../state";
+import { lineKey } from "../words/location";
+import type { Outcome } from "../words/outcome";
+import { rangeOn, stretchesOf } from "./expressions";
+import { coloured } from "./syntax";
+
+interface QuotedLineProps {
+  frame: Frame;
+  /** The functions that ran, in which the line is looked up. */
+  blocks: readonly CodeBlock[];
+  /** What the underline says by its colour; null for an expression that is not what decided. */
+  got: Outcome | null;
+  /** What the expression does; may be empty. */
+  label: string;
+}
+
+export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
+  const { capture } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const stretches = useMemo(() => stretchesIn(frame, blocks, got), [frame, blocks, got]);
+  return (
+    <div class="ee-quoted-line">
+      <LineLink frame={frame} here={here} />
+      <code>
+        <bdi dir="ltr">
+          {stretches.map(({ text, className, expressions: [expression] }, index) => (
+            <span
+              key={index}
+              class={`${className}${expression ? " ee-expression" : ""}`.trimStart()}
+              data-got={expression?.got}
+            >
+              {text}
+            </span>
+          ))}
+        </bdi>
+      </code>
+      {label && (
+        <span class="ee-label" data-deciding={got !== null}>
+          <bdi>{withCode(label)}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function stretchesIn(frame: Frame, blocks: readonly CodeBlock[], got: Outcome | null) {
+  const { text, indent } = lineIn(frame, blocks);
+  const code = text.trim();
+  const range = frame.expression === null ? null : rangeOn(frame, lineKey(frame), text, indent);
+  const shift = text.length - text.trimStart().length;
+  const expressions = range ? [{ start: range.start - shift, end: range.end - shift, got, things: [] }] : [];
+  return stretchesOf(coloured(code)[0] ?? [], expressions);
+}
+
+/** The line as a block of code has it, and how much of its indentation that leaves out; alone, where no block has it. */
+function lineIn(
+  { filename, line, code }: Frame,
+  blocks: readonly CodeBlock[],
+): { text: string; indent: number | null } {
+  for (const block of blocks) {
+    const text = block.filename === filename ? block.code.split("\n")[line - block.first_line] : undefined;
+    if (text?.trim() === code.trim()) return { text, indent: block.indent };
+  }
+  return { text: code, indent: null };
+}

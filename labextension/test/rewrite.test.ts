@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { type Cells, cellsAround, offerCells } from "../src/cells";
+import { insertCellIn, insertRewrittenIn } from "../src/plugin/cells";
+import { inPlace, type Rewrite } from "../src/rewrite";
+
+const CELL = `class Net(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 2:
+            x = x.view(8, -1)
+
+        return x
+`;
+const REWRITE: Rewrite = {
+  cell: "Cell In[3]",
+  replaces: [3, 4],
+  before: ["if x.shape[0] > 2:", "    x = x.view(8, -1)"],
+  code: ["torch._check(x.shape[0] > 2)", "", "x = x.view(x.shape[0], -1)"],
+};
+
+describe("lines of a cell", () => {
+  test("are replaced by others of the same indentation, and no other line is touched", () => {
+    expect(inPlace(CELL, REWRITE)).toBe(`class Net(torch.nn.Module):
+    def forward(self, x):
+        torch._check(x.shape[0] > 2)
+
+        x = x.view(x.shape[0], -1)
+
+        return x
+`);
+  });
+
+  test("are found where they are now, if they are in one place", () => {
+    const moved = `# a comment\n${CELL}`;
+    expect(inPlace(moved, REWRITE)).toBe(`# a comment\n${inPlace(CELL, REWRITE)}`);
+    expect(inPlace(`# a comment\n${CELL}${CELL}`, REWRITE)).toBeNull();
+  });
+
+  test("that are others by now are not replaced", () => {
+    expect(inPlace(CELL.replace("8, -1", "4, -1"), REWRITE)).toBeNull();
+    expect(inPlace("", REWRITE)).toBeNull();
+    expect(inPlace(CELL, { ...REWRITE, before: [] })).toBeNull();
+  });
+});
+
+describe("a notebook", () => {
+  /** JupyterLab, played: the sources of its cells with their execution counts; the explorer is in the last one. */
+  function notebook(...cells: (readonly [count: number | null | undefined, source: string])[]) {
+    const widgets = cells.map(([executionCount, source]) => cellOf(source, executionCount));
+    const content = {
+      widgets,
+      activeCellIndex: 0,
+      get activeCell() {
+        return widgets[this.activeCellIndex] ?? null;
+      },
+    };
+    const commands = {
+      async execute(id: string) {
+        expect(id).toBe("notebook:insert-cell-below");
+        content.activeCellIndex += 1;
+        widgets.splice(content.activeCellIndex, 0, cellOf("", null));
+      },
+    };
+    const app = { commands, shell: { currentWidget: { content } } } as unknown as Parameters<
+      typeof insertCellIn
+    >[0];
+    offerCells(insertCellIn(app), insertRewrittenIn(app));
+    const explorer = document.createElement("div");
+    widgets.at(-1)?.node.append(explorer);
+    return { cells: cellsAround(explorer), sources: () => widgets.map(({ source }) => source) };
+  }
+
+  function cellOf(source: string, executionCount: number | null | undefined) {
+    const cell = {
+      source,
+      node: document.createElement("div"),
+      model: {
+        executionCount,
+        sharedModel: {
+          getSource: () => cell.source,
+          setSource(text: string) {
+            cell.source = text;
+          },
+        },
+      },
+    };
+    return cell;
+  }
+
+  const insert = (cells: Cells) => cells.insertRewritten?.(REWRITE);
+
+  test("gets the rewritten cell below the one that has the lines", async () => {
+    const { cells, sources } = notebook([undefined, "# text"], [3, CELL], [4, "explore(Net())"]);
+    await insert(cells);
+    expect(sources()).toEqual(["# text", CELL, inPlace(CELL, REWRITE), "explore(Net())"]);
+  });
+
+  test("of several cells of a number gets it below the one that has the lines", async () => {
+    const { cells, sources } = notebook([3, CELL], [3, "another = 1"], [4, "explore(Net())"]);
+    await insert(cells);
+    expect(sources()[1]).toBe(inPlace(CELL, REWRITE));
+  });
+
+  test("without such a cell gets none, and the user is told", async () => {
+    const { cells, sources } = notebook([5, CELL], [3, "another = 1"]);
+    await expect(insert(cells)).rejects.toThrow("No Cell In[3] has these lines any more");
+    expect(sources()).toHaveLength(2);
+  });
+
+  test("gets the spec below the explorer", async () => {
+    const { cells, sources } = notebook([3, CELL], [4, "explore(Net())"]);
+    await cells.insert?.("dynamic_shapes = {}");
+    expect(sources()).toEqual([CELL, "explore(Net())", "dynamic_shapes = {}"]);
+  });
+
+  test("that the explorer is not in gets no cell", async () => {
+    notebook([3, CELL]);
+    await expect(insert(cellsAround(document.createElement("div")))).rejects.toThrow("is in no notebook");
+  });
+});

@@ -1,0 +1,59 @@
+import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
+import type { Capture, Fix } from "../src/model";
+import { rewriting } from "./fixes";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const UNTRIED = rewriting(["a = 1"], ["a = 2"]);
+const TRIED: Fix = { ...UNTRIED, applicability: "safe", trust: "tried: exports" };
+
+function failing(...fixes: Fix[]): Capture {
+  const capture = recorded("walkthrough-named");
+  if (capture.failure) capture.failure.fixes = fixes;
+  return capture;
+}
+
+const region = (root: HTMLElement) => within(getByRole(root, "region", { name: "Failure" }));
+
+describe("fixes that are not tried", () => {
+  test("are tried when asked for, and that can be stopped", async () => {
+    const { root, kernel } = await show(failing(UNTRIED));
+    fireEvent.click(region(root).getByRole("button", { name: "Try the fixes" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "try_fixes" });
+    await kernel.accepts(kernel.lastSent);
+    await kernel.status("idle", "", { trials: "running" });
+    expect(root.textContent).toContain("trying the fixes …");
+    fireEvent.click(region(root).getByRole("button", { name: "Stop trying the fixes" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
+    await kernel.status("idle", "", { trials: "stopped" });
+    expect(root.textContent).toContain("stopped: some are not tried");
+    expect(region(root).getByRole("button", { name: "Try the others" })).toBeTruthy();
+  });
+
+  test("are not to be tried while something runs", async () => {
+    const { root, kernel } = await show(failing(UNTRIED));
+    await kernel.status("running", "Exporting.");
+    fireEvent.click(region(root).getByRole("button", { name: "Try the fixes" }));
+    expect(kernel.sent).toEqual([]);
+  });
+});
+
+test.each([
+  ["tried", TRIED],
+  ["to be filled in", { ...UNTRIED, applicability: "has_placeholders" }],
+  ["no change of lines that are there", { ...UNTRIED, replaces: null, before: [] }],
+] as [string, Fix][])("a fix that is %s is not offered to be tried", async (_, fix) => {
+  const { root } = await show(failing(fix));
+  expect(queryByRole(root, "button", { name: "Try the fixes" })).toBeNull();
+});
+
+test("what came of trying them is shown where the user is", async () => {
+  const { root, kernel } = await show(failing(UNTRIED));
+  expect(root.querySelector(".ee-trust")?.textContent).toBe("not tried");
+  await kernel.exported(failing(TRIED));
+  expect(root.querySelector(".ee-trust")?.textContent).toBe("tried: exports");
+  fireEvent.click(getByRole(root, "tab", { name: /^Symbols/ }));
+  await kernel.exported(failing(TRIED));
+  expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Symbols");
+});

@@ -1,0 +1,180 @@
+import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test } from "vitest";
+import { offerCells } from "../src/cells";
+import type { Capture, Fix } from "../src/model";
+import type { Rewrite } from "../src/rewrite";
+import { CELL_LINE, NOTHING, rewriting } from "./fixes";
+import { show } from "./kernel";
+import { recorded } from "./recorded";
+
+const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
+  applicability: "changes_behavior",
+  trust: "tried: exports, w.shape[1] stays dynamic; changes behaviour",
+  cost: "x.shape[0] is no longer dynamic",
+  effects: [{ kind: "refuses", condition: "k > 2", words: "inputs with `k <= 2` will raise" }],
+});
+const ASK: Fix = {
+  ...NOTHING,
+  title: "ask AUTO of z.shape[0] too",
+  asks: [{ input: "z", dim: 0, ask: "AUTO" }],
+};
+/** Neither as asked nor the same: a weight has its size, and the line of the other is known. */
+const SPECIALIZED = "w#1";
+
+function withWays(fixes: Fix[], isInherent = false): Capture {
+  const capture = recorded("walkthrough");
+  for (const dim of capture.dims) {
+    if (`${dim.input}#${dim.dim}` !== SPECIALIZED) continue;
+    dim.fixes = fixes;
+    dim.is_inherent = isInherent;
+    dim.inherent_words = isInherent ? "no ask can free it: lin.weight [3, 5] belongs to the model" : "";
+  }
+  return capture;
+}
+
+async function inProblems(capture: Capture) {
+  const shown = await show(capture);
+  fireEvent.click(getByRole(shown.root, "tab", { name: /^Problems/ }));
+  return { ...shown, section: getByRole(shown.root, "region", { name: "Not as asked" }) };
+}
+
+afterEach(() => {
+  for (const name of ["exportExplorerInsertCell", "exportExplorerInsertRewritten"])
+    Reflect.deleteProperty(globalThis, name);
+});
+
+describe("a dimension that is not as asked", () => {
+  test("is a problem also when the export succeeded, and is counted", async () => {
+    const { root, section } = await inProblems(withWays([ASK]));
+    const count = recorded("walkthrough").dims.filter((dim) => !dim.is_as_asked).length;
+    expect(getByRole(root, "tab", { name: `Problems ${count}` })).toBeTruthy();
+    expect(within(section).getAllByRole("listitem").length).toBeGreaterThanOrEqual(count);
+    expect(section.textContent).toContain("w.shape[1]");
+    expect(section.textContent).toContain("asked AUTO, got 5 (specialized)");
+  });
+
+  test("quotes the deciding expression underlined in its line, labelled with what it does", async () => {
+    const { section } = await inProblems(withWays([]));
+    const underlined = [...section.querySelectorAll(".ee-expression")]
+      .map(({ textContent }) => textContent)
+      .join("");
+    expect(underlined).toContain("self.lin(w)");
+    expect(section.querySelector(".ee-quoted-line")?.textContent).toContain("projected = self.lin(w)");
+    expect(section.querySelector(".ee-label")?.textContent).toBe("lin.weight is [3, 5]");
+  });
+
+  test("that nothing can free says so", async () => {
+    const { root, section } = await inProblems(withWays([], true));
+    expect(section.textContent).toContain("no ask can free it: lin.weight [3, 5] belongs to the model");
+    expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("no way out");
+  });
+
+  test("of which no way out is known says that", async () => {
+    const { section } = await inProblems(withWays([]));
+    expect(section.textContent).toContain("No way out is known.");
+  });
+
+  test("has the same ways out in its row, opened in place", async () => {
+    const { root, kernel } = await show(withWays([ASK, REWRITE]));
+    const opener = getByRole(root, "button", { name: "2 ways out of w.shape[1]" });
+    expect(opener.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(opener);
+    expect(opener.getAttribute("aria-expanded")).toBe("true");
+    const ways = getByRole(root, "list", { name: "Ways out of w.shape[1]" });
+    expect(ways.closest("table")?.getAttribute("aria-label")).toBe("Shapes");
+    fireEvent.click(within(ways).getByRole("button", { name: ASK.title }));
+    expect(kernel.lastSent).toMatchObject({
+      kind: "set_ask",
+      changes: [{ input: "z", dim: 0, ask: "AUTO" }],
+    });
+    fireEvent.click(opener);
+    expect(queryByRole(root, "list", { name: "Ways out of w.shape[1]" })).toBeNull();
+  });
+
+  test("of a failed export is told by the failure alone", async () => {
+    const { root } = await show(recorded("walkthrough-named"));
+    expect(getByRole(root, "tab", { name: "Problems 1" })).toBeTruthy();
+    expect(queryByRole(root, "region", { name: "Not as asked" })).toBeNull();
+  });
+});
+
+describe("a fix of code", () => {
+  test("is a diff of the user's own lines, to eyes and to a screen reader", async () => {
+    const { section } = await inProblems(withWays([REWRITE]));
+    const diff = within(section).getByRole("group", { name: /^Change of the code/ });
+    const lines = [...diff.querySelectorAll<HTMLElement>(".ee-diff-line")];
+    expect(lines.map(({ textContent }) => textContent?.trim())).toEqual([
+      "removed: −h = x.view(8, -1)",
+      "added: +h = x.view(x.shape[0], -1)",
+    ]);
+    const parts = lines.map((line) =>
+      [...line.querySelectorAll(".ee-diff-part")].map((part) => part.textContent).join(""),
+    );
+    expect(parts).toEqual(["8", "x.shape[0]"]);
+    expect(diff.querySelector(".ee-syntax-number")).not.toBeNull();
+  });
+
+  test("says how far it may be trusted, what it costs and what it means for other inputs", async () => {
+    const { section } = await inProblems(withWays([REWRITE]));
+    const trust = section.querySelector<HTMLElement>(".ee-trust");
+    expect(trust?.textContent).toBe(REWRITE.trust);
+    expect(trust?.querySelector("svg path")).not.toBeNull();
+    expect(section.querySelector(".ee-fix-notes")?.textContent).toBe(
+      "x.shape[0] is no longer dynamicinputs with k <= 2 will raise",
+    );
+  });
+
+  test("puts the rewritten cell into the notebook at a click, and not before", async () => {
+    const inserted: Rewrite[] = [];
+    offerCells(
+      async () => {},
+      async (rewrite) => {
+        inserted.push(rewrite);
+      },
+    );
+    const { section } = await inProblems(withWays([REWRITE]));
+    expect(inserted).toEqual([]);
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    expect(inserted).toEqual([
+      { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
+    ]);
+    await expect.poll(() => section.textContent).toContain("inserted below Cell In[3]: run it");
+  });
+
+  test("says why no cell was inserted", async () => {
+    offerCells(
+      async () => {},
+      async () => {
+        throw new Error("No Cell In[3] has these lines any more.");
+      },
+    );
+    const { section } = await inProblems(withWays([REWRITE]));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert rewritten cell below/ }));
+    await expect.poll(() => section.textContent).toContain("No Cell In[3] has these lines any more.");
+  });
+
+  test("says where the host cannot insert cells, and offers none for a file", async () => {
+    const inFile = {
+      ...REWRITE,
+      title: "in a file",
+      frame: { ...CELL_LINE, cell: null, filename: "net.py" },
+    };
+    const { section } = await inProblems(withWays([REWRITE, inFile]));
+    const [button, ...others] = getAllByRole<HTMLButtonElement>(section, "button", {
+      name: /^Insert rewritten/,
+    });
+    expect(others).toEqual([]);
+    expect(button?.disabled).toBe(true);
+    expect(section.textContent).toContain("only JupyterLab and Notebook can insert cells");
+    expect(within(section).getAllByRole("button", { name: /^Copy the lines/ })).toHaveLength(2);
+  });
+});
+
+test("a long list of ways out shows the best, and the others at a click", async () => {
+  const fixes = Array.from({ length: 8 }, (_, index) => ({ ...ASK, title: `way ${index}` }));
+  const { section } = await inProblems(withWays(fixes));
+  const ways = within(section).getByRole("list", { name: "Ways out of w.shape[1]" });
+  expect(within(ways).getAllByRole("listitem")).toHaveLength(5);
+  fireEvent.click(within(section).getByRole("button", { name: "3 more" }));
+  expect(within(ways).getAllByRole("listitem")).toHaveLength(8);
+});

@@ -1,0 +1,570 @@
+"""Models that need values in the data while they are traced, with data that takes each of their branches: the first change of code mends each."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from tests.cases.outcomes import AUTO
+
+MODELS: list["Idiom"] = []
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Idiom:
+    """A model that needs a value in the data.
+
+    Attributes:
+        model: its class.
+        data: calls of it, the first of which is the example.
+        shapes: ``dynamic_shapes``.
+        modes: the modes in which it fails.
+        runs: whether the model runs eagerly as it is.
+    """
+
+    model: type[torch.nn.Module]
+    data: tuple[tuple[Any, ...], ...]
+    shapes: Mapping[str, Any]
+    modes: tuple[str, ...]
+    runs: bool = True
+
+
+def up(rows: int = 4) -> torch.Tensor:
+    return torch.arange(1.0, rows * 3 + 1).view(rows, 3)
+
+
+UP_AND_DOWN = ((up(4),), (-up(5),), (up(6) / 100,))
+
+
+def idiom(
+    *data: tuple[Any, ...], shapes: Mapping[str, Any] | None = None, modes: tuple[str, ...] = ("non-strict", "strict"), runs: bool = True
+) -> Any:
+    """Puts a model into the table."""
+
+    def put(model: type[torch.nn.Module]) -> type[torch.nn.Module]:
+        MODELS.append(Idiom(model=model, data=data or UP_AND_DOWN, shapes=shapes or {"x": {0: AUTO}}, modes=modes, runs=runs))
+        return model
+
+    return put
+
+
+class Layers(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        torch.manual_seed(0)
+        self.first, self.second = torch.nn.Linear(3, 3), torch.nn.Linear(3, 3)
+        self.dropout = torch.nn.Dropout(0.5)
+        self.register_buffer("short", torch.rand(3))
+        self.register_buffer("long", torch.rand(3))
+        self.limit = 2.0
+        self.eval()
+
+
+@idiom()
+class ReturnsInBoth(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 0:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class ReturnsItsInput(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 0:
+            return x
+        else:  # noqa: RET505
+            return x.t().t()
+
+
+@idiom()
+class ReturnsEarly(Layers):
+    def forward(self, x):
+        y = self.first(x)
+        if (x < 0).any():  # a comment
+            return y
+        # The rest.
+        y = self.second(y)
+        y = F.relu(y)
+        return y * x.shape[0]
+
+
+@idiom()
+class SetsInBoth(Layers):
+    def forward(self, x):
+        if x.mean() > self.limit:
+            y = self.first(x)
+        else:
+            y = self.second(x) + self.short
+        return y * 2
+
+
+@idiom()
+class SetsWithoutElse(Layers):
+    def forward(self, x):
+        scale = self.short
+        if torch.max(x) + 1 > self.limit:
+            scale = self.long
+        return x * scale
+
+
+@idiom()
+class SetsSeveral(torch.nn.Module):
+    def forward(self, x):
+        y, z = x + 1, x.sum(0)
+        if x.min() > 0.05:
+            z = z * 2
+            y = x * z
+            kept = y + 1
+            y = kept / 2
+        else:
+            y = -y
+        return y + z
+
+
+@idiom()
+class AddsInPlace(torch.nn.Module):
+    def forward(self, x):
+        x = x * 1
+        if x.sum() > 0:
+            x += x.mean() + 1
+        return x
+
+
+@idiom()
+class ElifChain(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() < 0:
+            y = x - 1
+        elif x.sum() > 5:
+            y = x.cos()
+        else:
+            y = x + 1
+        return y * 2
+
+
+@idiom()
+class ElifReturns(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() < 0:
+            return x - 1
+        elif x.sum() > 5:  # noqa: RET505
+            return x
+        return x + 1
+
+
+@idiom()
+class TwoEarlyReturns(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() < 0:
+            return x - 1
+        y = x * 2
+        if y.sum() > 9:
+            return y
+        return y + x
+
+
+@idiom()
+class BothOfTwo(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 0 and not (x > 5).any():
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class EitherOfTwo(torch.nn.Module):
+    def forward(self, x):
+        if bool(x.sum() < 0) or x.max().item() > 5:
+            x = x * 2
+        return x
+
+
+@idiom()
+class Chain(torch.nn.Module):
+    def forward(self, x):
+        if 0 < x.sum() < 5:
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class NotAll(torch.nn.Module):
+    def forward(self, x):
+        if not torch.all(x > 0):
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class TensorAndSize(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 2 and (x > 0).all():
+            return x * 2
+        return x / 2
+
+
+@idiom()
+class TensorAndFlag(Layers):
+    def forward(self, x):
+        if not self.training and (x > 0).all():
+            x = self.first(x)
+        return x
+
+
+@idiom((up(4), up(4)), (up(5), up(5) + 1), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class CloseTo(torch.nn.Module):
+    def forward(self, x, y):
+        if torch.allclose(x, y, rtol=1e-3):
+            return x * 2
+        return x / 2
+
+
+@idiom((up(4), up(4)), (up(5), up(5) + 1), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class EqualTo(torch.nn.Module):
+    def forward(self, x, y):
+        if x.equal(y):
+            return x * 2
+        return x / 2
+
+
+@idiom((up(4),), (torch.zeros(5, 3),))
+class Contains(torch.nn.Module):
+    def forward(self, x):
+        if 0 in x:
+            return x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(5)), shapes={"x": {0: AUTO}, "n": None})
+class OneOf(torch.nn.Module):
+    def forward(self, x, n):
+        if n.item() in (1, 2):
+            x = x * 3
+        return x
+
+
+@idiom()
+class OnItem(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().to(torch.int64).item()
+        if n > 3:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnItemTakenThere(torch.nn.Module):
+    def forward(self, x):
+        if (x > 1).sum().item() > 0:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnFloat(torch.nn.Module):
+    def forward(self, x):
+        if float(x.mean()) > 0.5:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnItemBetween(torch.nn.Module):
+    def forward(self, x):
+        n = x.sum().item()
+        if 0 < n < 5:
+            return x + 1
+        return x - 1
+
+
+@idiom()
+class OnCount(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0.05]
+        if kept.shape[0] == 0:
+            return torch.zeros(())
+        return kept.sum()
+
+
+@idiom(modes=("non-strict",))
+class OnNumel(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0.05]
+        return kept.mean() if kept.numel() else torch.zeros(())
+
+
+@idiom()
+class OnNonzero(torch.nn.Module):
+    def forward(self, x):
+        found = torch.nonzero(x > 3)
+        if found.shape[0] > 0:
+            x = x - 1
+        return x
+
+
+@idiom()
+class Conditional(Layers):
+    def forward(self, x):
+        weight = self.short if x.sum() > 0 else self.long
+        return x * weight
+
+
+@idiom()
+class ConditionalReturned(torch.nn.Module):
+    def forward(self, x):
+        return x if x.sum() > 0 else x.relu()
+
+
+@idiom()
+class ConditionalNumber(torch.nn.Module):
+    def forward(self, x):
+        scale = 0.5 if x.max() > 1 else 2.0
+        return x * scale
+
+
+@idiom()
+class NumberChosen(torch.nn.Module):
+    def forward(self, x):
+        scale = 1.0
+        if x.max() > 1:
+            scale = 0.25
+        return x * scale
+
+
+@idiom()
+class LargerSize(torch.nn.Module):
+    def forward(self, x):
+        low, high = x[x < 1], x[x > 1]
+        width = low.shape[0] if low.shape[0] > high.shape[0] else high.shape[0]
+        return torch.zeros(width)
+
+
+@idiom()
+class SmallerSize(torch.nn.Module):
+    def forward(self, x):
+        low, high = x[x < 1], x[x > 1]
+        width = high.shape[0] if low.shape[0] >= high.shape[0] else low.shape[0]
+        return torch.zeros(width)
+
+
+@idiom()
+class LargerTensor(torch.nn.Module):
+    def forward(self, x):
+        a, b = x.sum(), x.max()
+        return x * (a if a > b else b)
+
+
+@idiom(modes=("non-strict",))
+class AssertsTensor(torch.nn.Module):
+    def forward(self, x):
+        assert x.abs().sum() > 0, "nothing there"
+        return x + 1
+
+
+@idiom()
+class AssertsNot(torch.nn.Module):
+    def forward(self, x):
+        assert not torch.isnan(x).any(), "nan"
+        return x + 1
+
+
+@idiom((up(4), up(4)), (up(5), up(5)), shapes={"x": {0: AUTO}, "y": {0: AUTO}})
+class AssertsClose(torch.nn.Module):
+    def forward(self, x, y):
+        assert torch.allclose(x, y)
+        return x + y
+
+
+@idiom()
+class RaisesOnData(torch.nn.Module):
+    def forward(self, x):
+        if torch.isnan(x).any():
+            raise ValueError("nan")
+        return x + 1
+
+
+@idiom()
+class RaisesOnEither(torch.nn.Module):
+    def forward(self, x):
+        if (x > 100).any() or not torch.isfinite(x).all():
+            raise ValueError("far off")
+        return x + 1
+
+
+@idiom((up(4),), (up(5),))
+class RaisesOnCount(torch.nn.Module):
+    def forward(self, x):
+        kept = x[x > 0]
+        if kept.shape[0] == 0:
+            raise ValueError("nothing left")
+        return kept * 2
+
+
+@idiom()
+class PrintsOnData(torch.nn.Module):
+    def forward(self, x):
+        if x.sum() > 1e9:
+            print("large")
+        return x + 1
+
+
+@idiom((up(4) / 100,), (up(5),))
+class LoopsOnTensor(torch.nn.Module):
+    def forward(self, x):
+        while x.sum() < 10:
+            x = x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+class CountsDown(torch.nn.Module):
+    def forward(self, x, n):
+        y = x * 1
+        while n > 0:
+            y, x = x, y + x
+            n = n - 1
+        return y
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None})
+class LoopsToItem(torch.nn.Module):
+    def forward(self, x, n):
+        for _ in range(n.item()):
+            x = x + 1
+        return x
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(4)), shapes={"x": {0: AUTO}, "n": None})
+class LoopsWithStep(torch.nn.Module):
+    def forward(self, x, n):
+        total = torch.zeros(3)
+        for i in range(n):
+            total += x.sum(0) * i
+        return total
+
+
+@idiom((up(4), torch.tensor(2)), (up(5), torch.tensor(4)), shapes={"x": {0: AUTO}, "n": None}, modes=("non-strict",))
+class IntOfTensor(torch.nn.Module):
+    def forward(self, x, n):
+        count = int(n)
+        return torch.zeros(count) + x.sum()
+
+
+@idiom(modes=("non-strict",))
+class FloatOfTensor(torch.nn.Module):
+    def forward(self, x):
+        return x * float(x.sum())
+
+
+@idiom((up(4),), (up(5),))
+class RootOfItem(torch.nn.Module):
+    def forward(self, x):
+        return x * math.exp(x.max().item() / 100)
+
+
+@idiom((up(4),), (up(5),))
+class LogOfItem(torch.nn.Module):
+    def forward(self, x):
+        total = x.sum().item()
+        return x * math.log(total)
+
+
+@idiom(modes=("non-strict",))
+class BuiltinMax(torch.nn.Module):
+    def forward(self, x):
+        return x * max(x[0])
+
+
+@idiom(modes=("non-strict",))
+class LengthOfUnique(torch.nn.Module):
+    def forward(self, x):
+        found = torch.unique(x)
+        return torch.zeros(len(found))
+
+
+@idiom(modes=("non-strict",))
+class ThroughNumpy(torch.nn.Module):
+    def forward(self, x):
+        y = torch.from_numpy(np.exp(x.numpy() / 50) + 1)
+        return y * 2
+
+
+@idiom((up(4), torch.tensor(1)), (up(5), torch.tensor(0)), shapes={"x": {0: AUTO}, "n": None}, modes=("non-strict",))
+class PicksFromList(torch.nn.Module):
+    def forward(self, x, n):
+        choices = [x, x + 1]
+        return choices[n] * 2
+
+
+@idiom()
+class SharesOperands(torch.nn.Module):
+    def forward(self, x):
+        first = x[0]
+        if x.sum() > 0:
+            y = x + first
+        else:
+            y = first - x
+        return y
+
+
+@idiom(runs=False)
+class AliasingCond(torch.nn.Module):
+    def forward(self, x):
+        def if_true(x):
+            return x
+
+        def if_false(x):
+            return x + 1
+
+        return torch.cond(x.sum() > 0, if_true, if_false, (x,))
+
+
+@idiom(runs=False)
+class AliasingLambda(torch.nn.Module):
+    def forward(self, x):
+        return torch.cond(x.sum() > 0, lambda x: x.view(-1), lambda x: (x + 1).view(-1), (x,))
+
+
+@idiom(modes=("strict",))
+class BreaksTheGraph(torch.nn.Module):
+    def forward(self, x):
+        x = x + 1
+        torch._dynamo.graph_break()
+        return x * 2
+
+
+@idiom()
+class Nested(Layers):
+    def forward(self, x):
+        if self.limit > 1:
+            if x.sum() > 0:
+                y = self.dropout(x)
+            else:
+                y = self.first(x)
+            x = y + 1
+        return x
+
+
+@idiom()
+class ElifOfSize(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[0] > 100:
+            y = x
+        elif x.sum() > 0:
+            y = x + 1
+        else:
+            y = x - 1
+        return y * 2
+
+
+@idiom((up(4), torch.tensor([True])), (up(5), torch.tensor([False])), shapes={"x": {0: AUTO}, "flag": None})
+class OnFlag(torch.nn.Module):
+    def forward(self, x, flag):
+        if flag:
+            x = x * 2
+        return x

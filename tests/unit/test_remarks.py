@@ -1,0 +1,306 @@
+"""What is said aside during an export: as remarks with the line, in the terms of the model's own code, and what to write instead."""
+
+import re
+import warnings
+from pathlib import Path
+
+import pytest
+import torch
+
+from export_explorer.capture import capture_export
+from export_explorer.model import Capture, Fix, Remark
+from export_explorer.reports.text import to_html, to_text
+from tests.helpers.written import mended, written
+
+MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+HEAD = """
+    import torch
+    from torch import nn
+
+"""
+STREAMING = """
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.cache = torch.zeros(1, 3)
+
+        def forward(self, x):
+            window = torch.cat([self.cache, x], dim=1)
+            self.cache = window[:, -3:]
+            return window.sum()
+"""
+INNER = """
+    class Inner(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.cache = torch.zeros(1, 3)
+
+        def reset(self):
+            self.cache = torch.zeros(1, 3)
+
+        def _remember(self, window):
+            self.cache = (
+                window[:, -3:]  # the last
+            )
+
+        def forward(self, x):
+            window = torch.cat([self.cache, x], dim=1)
+            self._remember(window)
+            return window.sum()
+
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.inner = Inner()
+
+        def forward(self, x):
+            return self.inner(x) + 1
+"""
+PAIR = """
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.cell = nn.LSTMCell(4, 4)
+            self.h = torch.zeros(1, 4)
+            self.c = torch.zeros(1, 4)
+
+        def forward(self, x):
+            self.h, self.c = self.cell(x, (self.h, self.c))
+            return self.h + 0
+"""
+FROM_OUTSIDE = """
+    class Inner(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.cache = torch.zeros(1, 4)
+
+        def forward(self, x):
+            return x + self.cache
+
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.inner = Inner()
+
+        def forward(self, x):
+            out = self.inner(x)
+            if x.dim() == 2:
+                self.inner.cache = out * 2
+            return out + 0
+"""
+CURED = {"slice": STREAMING, "method of a submodule": INNER, "two at once": PAIR, "from outside": FROM_OUTSIDE}
+
+
+def captured(model: torch.nn.Module, *args: torch.Tensor, strict: bool) -> Capture:
+    return capture_export(model, args, strict=strict)
+
+
+def remark(capture: Capture, kind: str) -> Remark:
+    found = [it for it in capture.remarks if it.kind == kind]
+    assert len(found) == 1, capture.remarks
+    return found[0]
+
+
+@MODES
+@pytest.mark.parametrize("source", CURED.values(), ids=CURED)
+def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(source: str, strict: bool, tmp_path: Path) -> None:
+    example = torch.randn(1, 4)
+    module = written(tmp_path, HEAD + source)
+    capture = captured(module.Model().eval(), example, strict=strict)
+    told = remark(capture, "attribute_assigned")
+    assert told.held == "tensor"
+    assert told.frame is not None
+    assert re.match(r"self\.(cache|h, self\.c|inner\.cache) = ", told.frame.code)
+    assert told.fixes[0].code[-1].endswith(")")
+    assert any("register_buffer" in line for fix in told.fixes for line in fix.code)
+
+    torch.manual_seed(0)
+    model = mended(tmp_path, module, told.fixes).Model().eval()
+    torch.manual_seed(0)
+    before = module.Model().eval()
+    assert captured(model, example, strict=strict).remarks == ()
+    program = torch.export.export(model, (example,), strict=strict).module()
+    for _ in range(3):
+        x = torch.randn(1, 4)
+        torch.testing.assert_close(program(x), before(x))
+
+
+@MODES
+def test_writing_in_place_alone_makes_the_program_do_it(strict: bool, tmp_path: Path) -> None:
+    module, x = written(tmp_path, HEAD + STREAMING), torch.randn(1, 4)
+    (written_into, _) = remark(captured(module.Model(), x, strict=strict), "attribute_assigned").fixes
+    program = torch.export.export(mended(tmp_path, module, [written_into]).Model(), (x,), strict=strict).module()
+    assert [float(program(x)) for _ in range(2)] == pytest.approx([float(x.sum()), float(x.sum() + x[:, -3:].sum())], abs=1e-5)
+
+
+GROWING = """
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.keys = torch.zeros(0, 4)
+
+        def forward(self, x):
+            self.keys = torch.cat([self.keys, x])
+            return self.keys.sum()
+"""
+NEW = """
+    class Model(nn.Module):
+        def forward(self, x):
+            self.last = x * 2
+            return x + 1
+"""
+
+
+@MODES
+@pytest.mark.parametrize(("source", "held"), [(GROWING, "tensor"), (NEW, "nothing")], ids=["growing", "new"])
+def test_no_cure_is_offered_for_what_a_buffer_cannot_hold(source: str, held: str, strict: bool, tmp_path: Path) -> None:
+    told = remark(captured(written(tmp_path, HEAD + source).Model(), torch.randn(1, 4), strict=strict), "attribute_assigned")
+    assert (told.held, told.fixes) == (held, ())
+    assert told.frame is not None
+
+
+def test_a_buffer_that_strict_mode_does_not_follow_is_written_into(tmp_path: Path) -> None:
+    source = STREAMING.replace("self.cache = torch.zeros(1, 3)", 'self.register_buffer("cache", torch.zeros(1, 3))')
+    module, x = written(tmp_path, HEAD + source), torch.randn(1, 4)
+    assert captured(module.Model(), x, strict=False).remarks == ()
+    told = remark(captured(module.Model(), x, strict=True), "attribute_assigned")
+    assert told.held == "buffer"
+    assert captured(mended(tmp_path, module, told.fixes).Model(), x, strict=True).remarks == ()
+
+
+COUNTS: list[torch.Tensor] = []
+CALLS = 0
+
+
+class ChangesOutside(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        global CALLS
+        CALLS += 1
+        COUNTS.append(x)
+        return x + 1
+
+
+class Keeps(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[torch.Tensor] = []
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.seen.append(x + 1)
+        return x
+
+
+class CountsCalls(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.calls += 1
+        return x * self.calls
+
+
+class AddsInPlace(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sums = torch.zeros(4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.sums += x
+        return self.sums * 2
+
+
+@MODES
+def test_a_list_that_forward_fills_is_told(strict: bool) -> None:
+    told = remark(captured(Keeps(), torch.randn(4), strict=strict), "container_changed")
+    assert told.names == ("self.seen",)
+    assert told.frame is not None
+    assert told.frame.code == "self.seen.append(x + 1)"
+
+
+def test_strict_mode_names_globals_and_numbers_that_forward_changes() -> None:
+    capture = captured(ChangesOutside(), torch.randn(4), strict=True)
+    assert sorted((it.kind, it.names, it.frame.code if it.frame else "") for it in capture.remarks) == [
+        ("outside_changed", ("CALLS",), "CALLS += 1"),
+        ("outside_changed", ("COUNTS",), "COUNTS.append(x)"),
+    ]
+    told = remark(captured(CountsCalls(), torch.randn(4), strict=True), "attribute_assigned")
+    assert (told.names, told.held, told.fixes) == (("self.calls",), "other", ())
+
+
+@MODES
+def test_what_the_program_does_as_well_is_no_remark(strict: bool) -> None:
+    assert captured(AddsInPlace(), torch.randn(4), strict=strict).remarks == ()
+    assert captured(torch.nn.LSTM(4, 4), torch.randn(2, 3, 4), strict=strict).remarks == ()
+
+
+@MODES
+def test_training_mode_and_unread_tensors_are_told(strict: bool) -> None:
+    class Trains(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.bn = torch.nn.BatchNorm1d(4)
+            self.drop = torch.nn.Dropout()
+
+        def forward(self, x: torch.Tensor, unread: torch.Tensor) -> torch.Tensor:
+            return self.drop(self.bn(x))
+
+    args = torch.randn(3, 4), torch.randn(2)
+    capture = captured(Trains(), *args, strict=strict)
+    assert {it.kind: it.names for it in capture.remarks} == {"training_mode": ("bn", "drop"), "unused_input": ("unread",)}
+    assert [it.kind for it in captured(Trains().eval(), *args, strict=strict).remarks] == ["unused_input"]
+
+
+def test_a_warning_of_the_model_is_told_with_its_line() -> None:
+    class Warns(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            warnings.warn("a batch of one is odd", stacklevel=1)
+            return x + 1
+
+    told = remark(captured(Warns(), torch.randn(4), strict=False), "model_warned")
+    assert told.said == "a batch of one is odd"
+    assert told.frame is not None
+    assert told.frame.code.startswith("warnings.warn(")
+
+
+def test_a_deprecation_of_torch_is_told_with_the_line_that_calls_it() -> None:
+    class Softens(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.nn.functional.softmax(x)
+
+    told = remark(captured(Softens(), torch.randn(4), strict=False), "torch_warned")
+    assert "deprecated" in told.said
+    assert told.frame is not None
+    assert told.frame.code == "return torch.nn.functional.softmax(x)"
+
+
+@MODES
+def test_remarks_stand_in_text_and_html(strict: bool, tmp_path: Path) -> None:
+    capture = captured(written(tmp_path, HEAD + STREAMING).Model(), torch.randn(1, 4), strict=strict)
+    for report in (to_text(capture), to_html(capture)):
+        assert "Forward assigns self.cache (line 12)" in report
+        assert "self.cache = window[:, -3:]" in report
+        assert "register_buffer" in report
+        assert "L[" not in report
+    assert capture.notes == ()
+    assert Capture.from_json(capture.to_json()) == capture
+
+
+@MODES
+def test_what_torch_logs_of_a_failure_is_no_remark(strict: bool) -> None:
+    class Adds(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x + y
+
+    shapes = {"x": {0: torch.export.Dim("n")}, "y": {0: torch.export.Dim("m")}}
+    capture = capture_export(Adds(), (torch.randn(4), torch.randn(4)), dynamic_shapes=shapes, strict=strict)
+    assert not capture.ok
+    assert (capture.notes, capture.remarks) == ((), ())
+
+
+def test_all_fixes_of_a_remark_say_where(tmp_path: Path) -> None:
+    fixes: tuple[Fix, ...] = remark(
+        captured(written(tmp_path, HEAD + INNER).Model(), torch.randn(1, 4), strict=False), "attribute_assigned"
+    ).fixes
+    assert [fix.frame.code if fix.frame else "" for fix in fixes] == ["self.cache = (", "self.cache = torch.zeros(1, 3)"]
+    assert [fix.replaces for fix in fixes] == [(14, 16), (8, 8)]

@@ -1,0 +1,60 @@
+"""The first change of code for a value in the data, put in its place: it exports with the same ask, and the program gives what the model gives."""
+
+import inspect
+import linecache
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import torch
+
+from export_explorer.capture import run_export
+from export_explorer.model import Fix
+from export_explorer.rewrites.edits import in_place
+from tests.cases import rewritten
+from tests.cases.rewritten import MODELS, Idiom
+
+EACH = [(it, mode) for it in MODELS for mode in it.modes]
+
+
+def pasted(fix: Fix, name: str) -> ModuleType:
+    """The module of the models with the fix in its place."""
+    path = inspect.getsourcefile(rewritten)
+    assert path is not None
+    text = in_place(fix, Path(path).read_text())
+    filename = f"<{name}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
+    module = ModuleType(f"pasted_{name}")
+    sys.modules[module.__name__] = module
+    exec(compile(text, filename, "exec"), module.__dict__)
+    return module
+
+
+def exported(model: torch.nn.Module, it: Idiom, mode: str) -> Any:
+    return run_export(model, it.data[0], {}, dynamic_shapes=it.shapes, strict=mode == "strict")
+
+
+@pytest.mark.parametrize(("it", "mode"), EACH, ids=lambda value: value if isinstance(value, str) else value.model.__name__)
+def test_first_change_of_code_exports_and_gives_the_same_on_every_branch(it: Idiom, mode: str) -> None:
+    model = it.model()
+    failure = exported(model, it, mode)[0].failure
+    assert failure is not None
+    assert failure.frame is not None
+    fix = next(fix for fix in failure.fixes if fix.kind == "change_code")
+    assert fix.applicability == "not_tried"
+    assert fix.replaces is not None
+    first = linecache.getline(failure.frame.filename, fix.replaces[0])
+    failing = linecache.getline(failure.frame.filename, failure.frame.line)
+    assert len(first) - len(first.lstrip()) == len(failing) - len(failing.lstrip())
+    other = getattr(pasted(fix, it.model.__name__), it.model.__name__)()
+    capture, program = exported(other, it, mode)
+    assert capture.ok, ("\n".join(fix.code), capture.failure and capture.failure.message)
+    assert all(dim.got == "dynamic" or dim.got == "tied" for dim in capture.dims if dim.asked.kind == "auto"), fix.code
+    for data in it.data:
+        torch.testing.assert_close(program.module()(*data), (model if it.runs else other)(*data), check_stride=False)
+
+
+def test_table_has_forty_idioms() -> None:
+    assert len(MODELS) >= 40

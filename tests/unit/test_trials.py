@@ -1,0 +1,343 @@
+"""Fixes are tried on a copy: what holds is marked, what does not is left out, and the user's model and process stay as they were."""
+
+import gc
+import linecache
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import AskError
+from export_explorer.capture import capture_export
+from export_explorer.explorer import Explorer, explore
+from export_explorer.model import Capture, Effect, Fix
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.rewritten_code import NotRewritableError
+from export_explorer.session.rewritten_model import rewritten
+from export_explorer.session.trials import trials_of, try_fix
+from tests.helpers.written_fixes import fix_at
+from tests.models import rewritable
+from tests.models.rewritable import EXAMPLE
+from tests.unit.test_model_left_as_it_was import state_of
+from tests.unit.test_process_state import compared, of_process
+
+HERE = rewritable.__file__
+FREE = ("reshape(6, -1)", "reshape(x.shape[0], -1)")
+WAYS: dict[str, tuple[Any, str]] = {
+    "forward": (rewritable.Bare, "bare"),
+    "a function that a function calls": (rewritable.Calling, "of a function"),
+    "a base, through super": (rewritable.Supers, "of the base"),
+    "submodules of one class": (rewritable.Nested, "of the base"),
+    "a decorated forward": (rewritable.Decorated, "decorated"),
+    "a closure": (rewritable.Closed, "of a closure"),
+    "a helper that is no module": (rewritable.Helped, "of a helper"),
+    "a model that is a function": (lambda: rewritable.function, "of a function"),
+}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def torch_is_warm() -> None:
+    capture_export(torch.relu, (torch.zeros(2),))
+
+
+def session_of(model: Any, dim: Any = Dim.AUTO, *, strict: bool = False) -> tuple[ModelSession, Run]:
+    session = ModelSession(model, (EXAMPLE.clone(),), dynamic_shapes=({0: dim},), strict=strict)
+    return session, session.run()
+
+
+def free(comment: str, effects: tuple[Effect, ...] = ()) -> Fix:
+    return fix_at(HERE, comment, *FREE, effects)
+
+
+def tried(model: Any, fix: Fix, dim: Any = Dim.AUTO) -> Fix | None:
+    return try_fix(*session_of(model, dim), fix)
+
+
+def with_fixes(run: Run, *fixes: Fix) -> Run:
+    """The run with fixes of its first dimension, and of its failure if it has one."""
+    capture = run.capture
+    failure = capture.failure and replace(capture.failure, fixes=fixes)
+    return replace(run, capture=replace(capture, failure=failure, dims=(replace(capture.dims[0], fixes=fixes), *capture.dims[1:])))
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_fix_is_tried_wherever_its_function_is_reached(way: str, strict: bool) -> None:
+    make, comment = WAYS[way]
+    session, run = session_of(make(), strict=strict)
+    assert run.capture.dims[0].got == "specialized"
+    fix = try_fix(session, run, free(comment))
+    assert fix is not None
+    assert (fix.applicability, [str(ref) for ref in fix.frees], fix.loses, fix.leaves) == ("safe", ["x.shape[0]"], (), ())
+
+
+def test_a_fix_of_a_refused_ask_is_tried_with_that_ask() -> None:
+    fix = tried(rewritable.Bare(), free("bare"), Dim("rows"))
+    assert fix is not None
+    assert (fix.applicability, [str(ref) for ref in fix.frees]) == ("safe", ["x.shape[0]"])
+
+
+def test_a_fix_that_does_not_help_is_left_out() -> None:
+    assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(6, 3)")) is None
+    assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(6, 3)"), Dim("rows")) is None
+
+
+def test_a_fix_that_raises_is_left_out() -> None:
+    assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(x.nothing)")) is None
+
+
+def test_a_fix_that_computes_something_else_for_the_example_is_left_out() -> None:
+    assert tried(rewritable.Bare(), fix_at(HERE, "bare", "x.reshape(6, -1)", "x + 1")) is None
+
+
+def test_a_fix_with_which_other_sizes_compute_something_else_changes_behavior() -> None:
+    fix = tried(rewritable.Branching(), fix_at(HERE, "a branch", "x.shape[0] == 6", "True"))
+    assert fix is not None
+    assert (fix.applicability, [str(ref) for ref in fix.frees]) == ("changes_behavior", ["x.shape[0]"])
+
+
+def test_a_fix_with_effects_changes_behavior() -> None:
+    fix = tried(rewritable.Bare(), free("bare", (Effect(kind="copies"),)))
+    assert fix is not None
+    assert fix.applicability == "changes_behavior"
+
+
+def test_random_numbers_and_what_forward_changes_do_not_tell_two_models_apart() -> None:
+    model = rewritable.Dropping().train()
+    fix = tried(model, fix_at(HERE, "behind random numbers", *FREE))
+    assert fix is not None
+    assert fix.applicability == "safe"
+
+
+def test_a_constructor_is_run_anew_where_it_takes_nothing() -> None:
+    model = rewritable.Listed()
+    held: Any = model.layers[0]
+    fix = fix_at(HERE, "a list", "[torch.nn.Linear(3, 3)]", "torch.nn.ModuleList([torch.nn.Linear(3, 3)])")
+    with rewritten(model, fix) as made:
+        new = made.made().model
+    assert isinstance(new.layers, torch.nn.ModuleList)
+    assert isinstance(model.layers, list)
+    weight: Any = new.layers[0].weight
+    assert weight.data_ptr() == held.weight.data_ptr()
+
+
+def test_a_constructor_that_was_given_something_else_is_not_run() -> None:
+    model = rewritable.Listed()
+    model.layers = [torch.nn.Linear(3, 2)]
+    fix = fix_at(HERE, "a list", "[torch.nn.Linear(3, 3)]", "torch.nn.ModuleList([torch.nn.Linear(3, 3)])")
+    with rewritten(model, fix) as made, pytest.raises(NotRewritableError):
+        made.made()
+
+
+def not_to_be_tried(tmp_path: Path) -> dict[str, tuple[Any, Fix]]:
+    fix = free("bare")
+    added = replace(fix, replaces=None, before=())
+    return {
+        "a function that cannot be reached": (rewritable.Unreachable(), free("of a function")),
+        "one that leaves something to the user": (rewritable.Bare(), replace(fix, applicability="has_placeholders")),
+        "one that adds lines": (rewritable.Bare(), added),
+        "one of a text that has changed": (rewritable.Bare(), replace(fix, before=("return x",))),
+        "one of another model": (rewritable.Branching(), fix),
+    }
+
+
+@pytest.mark.parametrize("which", not_to_be_tried(Path()))
+def test_what_cannot_be_tried_stays_as_it_is(which: str, tmp_path: Path) -> None:
+    model, fix = not_to_be_tried(tmp_path)[which]
+    session, run = session_of(model)
+    assert try_fix(session, run, fix) == fix
+    assert with_fixes(run, fix).capture == trials_of(session, with_fixes(run, fix))
+
+
+MODULE = """\
+import torch
+
+class FromFile(torch.nn.Module):
+    def forward(self, x):
+        return x.reshape(6, -1)  # of a file
+"""
+
+
+def from_file(path: Path) -> Any:
+    path.write_text(MODULE)
+    names: dict[str, Any] = {"__name__": path.stem}
+    exec(compile(MODULE, str(path), "exec"), names)
+    return names["FromFile"]()
+
+
+def test_a_fix_of_a_file_that_is_gone_is_not_tried(tmp_path: Path) -> None:
+    path = tmp_path / "gone.py"
+    session, run = session_of(from_file(path))
+    fix = fix_at(str(path), "of a file", *FREE)
+    path.unlink()
+    linecache.checkcache()
+    assert try_fix(session, run, fix) == fix
+
+
+def test_a_fix_of_a_model_that_no_module_holds_is_tried(tmp_path: Path) -> None:
+    path = tmp_path / "held.py"
+    session, run = session_of(from_file(path))
+    result = try_fix(session, run, fix_at(str(path), "of a file", *FREE))
+    assert result is not None
+    assert result.applicability in ("safe", "not_tried")
+
+
+@pytest.mark.parametrize("name", ["Bare", "Calling", "Supers", "Nested", "Decorated", "Helped", "Dropping", "Listed", "Branching"])
+@pytest.mark.parametrize("training", [True, False], ids=["training", "evaluating"])
+def test_model_and_process_are_as_before(name: str, training: bool, capfd: pytest.CaptureFixture[str]) -> None:
+    model = getattr(rewritable, name)().train(training)
+    session, run = session_of(model)
+    comment = {
+        "Calling": "of a function",
+        "Supers": "of the base",
+        "Nested": "of the base",
+        "Decorated": "decorated",
+        "Listed": "beside a list",
+    }
+    comment |= {"Helped": "of a helper", "Dropping": "behind random numbers", "Bare": "bare"}
+    fix = fix_at(HERE, "a branch", "x.shape[0] == 6", "True") if name == "Branching" else free(comment[name])
+    before, state, parts = of_process(), state_of(model), [(type(part), dict(vars(part))) for part in model.modules()]
+    names, modules, cached = dict(vars(rewritable)), set(sys.modules), set(linecache.cache)
+    functions = {one: (one.__code__, one.__globals__) for one in vars(rewritable).values() if hasattr(one, "__code__")}
+    classes = {kind: dict(vars(kind)) for kind in vars(rewritable).values() if isinstance(kind, type)}
+    gc.collect()
+    derived = {kind: len(kind.__subclasses__()) for kind in classes}
+    runs = session.history.runs
+    assert trials_of(session, with_fixes(run, fix)).dims[0].fixes[0].frees
+    assert compared(before, of_process()) == {}
+    assert state_of(model) == state
+    assert [(type(part), dict(vars(part))) for part in model.modules()] == parts
+    assert dict(vars(rewritable)) == names
+    assert {one: (one.__code__, one.__globals__) for one in functions} == functions
+    assert {kind: dict(vars(kind)) for kind in classes} == classes
+    assert {name for name in linecache.cache if "rewritten" in name} == set()
+    assert [one.number for one in session.history.runs] == [one.number for one in runs]
+    assert set(linecache.cache) >= cached
+    assert not any("rewritten" in module for module in set(sys.modules) - modules)
+    gc.collect()
+    assert {kind: len(kind.__subclasses__()) for kind in classes} == derived
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_new_ask_is_tried_and_what_it_loses_is_said() -> None:
+    session, run = session_of(rewritable.Bare(), Dim("rows"))
+    assert run.capture.failure is not None
+    static = next(fix for fix in run.capture.failure.fixes if fix.kind == "change_ask")
+    fix = try_fix(session, run, static)
+    assert fix is not None
+    assert fix.applicability == "safe"
+    assert [str(ref) for ref in fix.loses] == ["x.shape[0]"]
+    assert session.requested == run.request
+    assert len(session.history.runs) == 1
+
+
+def test_trials_are_kept_with_the_run_and_made_once() -> None:
+    session, run = session_of(rewritable.Bare())
+    good, bad = free("bare"), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(6, 3)")
+    session.history.add(run.request, with_fixes(run, bad, good).capture, run.program)
+    run = session.run()
+    capture = trials_of(session, run)
+    assert [fix.code for fix in capture.dims[0].fixes] == [good.code]
+    kept = session.run()
+    assert kept.capture == capture
+    assert kept.has_tried_all
+    assert kept.as_exported == run.capture
+    assert trials_of(session, kept) == capture
+
+
+def test_nothing_is_tried_without_time_or_where_an_export_takes_too_long() -> None:
+    session, run = session_of(rewritable.Bare())
+    run = with_fixes(run, free("bare"))
+    assert trials_of(session, run, seconds=0) == run.capture
+    slow = replace(run, capture=replace(run.capture, elapsed_ms=10_001))
+    assert trials_of(session, slow, seconds=100) == slow.capture
+    assert trials_of(session, slow, seconds=None).dims[0].fixes[0].applicability == "safe"
+
+
+HANGING = fix_at(HERE, "bare", "return x.reshape(6, -1)", "while True:\n    pass")
+
+
+def explorer_with(*fixes: Fix) -> Explorer:
+    """An explorer whose one run has these fixes, of a dimension."""
+    session, run = session_of(rewritable.Bare())
+    return Explorer(session, session.history.add(run.request, with_fixes(run, *fixes).capture, run.program))
+
+
+def test_fixes_are_tried_at_once_where_the_user_says_so() -> None:
+    explorer = explorer_with(free("bare"))
+    (fix,) = explorer.try_fixes()
+    assert fix.applicability == "safe"
+    assert explorer.capture.dims[0].fixes == (fix,)
+    assert explorer.status.trials == "done"
+    with pytest.raises(AskError, match="is a change of code"):
+        explorer.apply(fix)
+    explorer.close()
+
+
+def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
+    explorer = explorer_with(HANGING)
+    began = time.monotonic()
+    assert explorer.try_fixes(seconds=1) == ()
+    assert time.monotonic() - began < 2
+    assert explorer.status.trials == "stopped"
+    assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["not_tried"]
+    assert "rewritten" not in "".join(linecache.cache)
+    explorer.close()
+
+
+def test_stopping_reaches_a_fix_that_hangs_and_keeps_what_was_found() -> None:
+    explorer = explorer_with(free("bare"), HANGING)
+    stopped: list[float] = []
+
+    def stop() -> None:
+        while explorer.capture.dims[0].fixes[0].applicability == "not_tried" and not explorer._session.history.runs[0].untried:
+            time.sleep(0.01)
+        time.sleep(0.5)
+        stopped.append(time.monotonic())
+        explorer._exporter.cancel()
+
+    thread = threading.Thread(target=stop)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        explorer.try_fixes()
+    assert time.monotonic() - stopped[0] < 1
+    thread.join()
+    assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["safe", "not_tried"]
+    assert explorer.status.trials == "stopped"
+    assert explorer.status.state == "idle"
+    explorer.close()
+
+
+def test_an_explorer_of_a_program_has_nothing_to_try() -> None:
+    explorer = explore(torch.export.export(rewritable.Bare(), (EXAMPLE,)))
+    assert explorer.try_fixes() == ()
+    explorer.close()
+
+
+def test_nothing_is_tried_by_itself_without_a_kernel() -> None:
+    explorer = explorer_with(free("bare"))
+    explorer._repr_mimebundle_()
+    assert explorer.status.trials == "idle"
+    assert explorer.capture.dims[0].fixes[0].applicability == "not_tried"
+    explorer.close()
+
+
+def captured(model: Any) -> Capture:
+    return capture_export(model, (EXAMPLE,), dynamic_shapes=({0: Dim.AUTO},))
+
+
+def test_a_second_try_of_the_users_own_export_is_not_changed_by_trials() -> None:
+    make: Callable[[], Any] = rewritable.Nested
+    model = make()
+    before = captured(model)
+    tried(model, free("of the base"))
+    after = captured(model)
+    assert [(dim.got, dim.words) for dim in after.dims] == [(dim.got, dim.words) for dim in before.dims]
