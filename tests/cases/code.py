@@ -89,7 +89,7 @@ class Breaks(torch.nn.Module):
 
 class ReturnsSet(torch.nn.Module):
     def forward(self, x):
-        return {x + 1, x + 2}
+        return {x + 1, x + 2}  # here
 
 
 class Thing:
@@ -98,7 +98,7 @@ class Thing:
 
 class ReturnsThing(torch.nn.Module):
     def forward(self, x):
-        return Thing()
+        return Thing()  # here
 
 
 @torch.library.custom_op("export_explorer_cases::no_fake", mutates_args=())
@@ -239,7 +239,7 @@ CASES = (
         name="set as the output",
         model=ReturnsSet,
         args=X,
-        then=Fails(kind="unsupported_code", message="The model returns a set"),
+        then=Fails(kind="unsupported_code", message="The model returns a set (line", code=("return [x + 1, x + 2]",)),
     ),
     Case(
         name="class of one's own as the output",
