@@ -86,6 +86,8 @@ def trust_words(fix: Fix) -> str:
             return f"tried: exports{freed}; changes behaviour"
         case "has_placeholders":
             return "fill in the …"
+        case "not_tried" if fix.leaves:
+            return "not enough by itself"
         case "not_tried":
             return "not tried" if fix.kind == "change_code" else ""
 
