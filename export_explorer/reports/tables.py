@@ -48,7 +48,7 @@ class CaptureTables:
 
         Columns:
             id: counts from 0.
-            kind: ``guard``, ``specialization``, ``range`` or ``runtime_assert``.
+            kind: ``guard``, ``specialization``, ``range``, ``runtime_assert`` or ``assumption``.
             words: the condition in terms of the inputs.
             expr: torch's expression, ``Eq(s77, s94)``.
             dims: the dimensions in it, ``x.shape[0]``.

@@ -126,6 +126,16 @@ def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(sour
 
 
 @MODES
+def test_what_forward_assigns_is_assumed_to_stay_and_stands_at_its_line(strict: bool, tmp_path: Path) -> None:
+    capture = captured(written(tmp_path, HEAD + STREAMING).Model().eval(), torch.randn(1, 4), strict=strict)
+    (assumed,) = [guard for guard in capture.guards if guard.kind == "assumption"]
+    assert assumed.words == "self.cache stays as at the export, though forward changes it"
+    assert assumed.frame is not None
+    assert assumed.frame == remark(capture, "attribute_assigned").frame
+    assert assumed.id == max(guard.id for guard in capture.guards)
+
+
+@MODES
 def test_writing_in_place_alone_makes_the_program_do_it(strict: bool, tmp_path: Path) -> None:
     module, x = written(tmp_path, HEAD + STREAMING), torch.randn(1, 4)
     (written_into, _) = remark(captured(module.Model(), x, strict=strict), "attribute_assigned").fixes
