@@ -63,6 +63,7 @@ PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 """How the program begins that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
+_CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 _CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
@@ -195,7 +196,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
     if is_violation or _was_in(error, "produce_guards_verbose"):
         match = _BLAMED.search(text)
-        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else frozenset())
+        conflicting = frozenset(f"L{it['keys']}.size()[{it['dim']}]" for it in _CONFLICTING.finditer(text))
+        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
@@ -245,11 +247,13 @@ def _script_module(error: BaseException) -> str | None:
     return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
 
 
-def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "other"]:
+def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "traced_module", "other"]:
     if "User-inserted graph break" in text:
         return "graph_break"
     if "torch.jit.freeze modules" in text:
         return "script_module"
+    if "_CachedForward.__get__" in text:
+        return "traced_module"
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 
