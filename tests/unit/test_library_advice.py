@@ -16,7 +16,7 @@ from export_explorer.model import Capture, Fix
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 pytest.importorskip("transformers")
-DECODER = {
+DECODER: dict[str, Any] = {
     "vocab_size": 99,
     "hidden_size": 16,
     "num_hidden_layers": 2,
@@ -35,20 +35,20 @@ def tokens(batch: int = 2, length: int = 6) -> torch.Tensor:
     return torch.randint(3, 90, (batch, length))
 
 
-def llama() -> tuple[torch.nn.Module, dict[str, Any]]:
+def llama() -> tuple[Any, dict[str, Any]]:
     from transformers import LlamaConfig, LlamaForCausalLM
 
     return LlamaForCausalLM(LlamaConfig(**DECODER)).eval(), {"input_ids": tokens()}
 
 
-def t5() -> tuple[torch.nn.Module, dict[str, Any]]:
+def t5() -> tuple[Any, dict[str, Any]]:
     from transformers import T5Config, T5Model
 
     config = T5Config(vocab_size=99, d_model=16, d_kv=8, d_ff=32, num_layers=2, num_heads=2)
     return T5Model(config).eval(), {"input_ids": tokens(), "decoder_input_ids": tokens(2, 4)}
 
 
-def wrapped() -> tuple[torch.nn.Module, dict[str, Any]]:
+def wrapped() -> tuple[Any, dict[str, Any]]:
     class Wrapped(torch.nn.Module):
         def __init__(self) -> None:
             super().__init__()
@@ -60,7 +60,7 @@ def wrapped() -> tuple[torch.nn.Module, dict[str, Any]]:
     return Wrapped().eval(), {"input_ids": tokens()}
 
 
-def mamba() -> tuple[torch.nn.Module, dict[str, Any]]:
+def mamba() -> tuple[Any, dict[str, Any]]:
     from transformers import MambaConfig, MambaModel
 
     return MambaModel(MambaConfig(vocab_size=99, hidden_size=16, num_hidden_layers=1, state_size=4)).eval(), {"input_ids": tokens()}
