@@ -4,6 +4,7 @@ import re
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
 from export_explorer.failures.outputs import output_fixes, returning_line
@@ -35,7 +36,9 @@ class Unsupported(Handler):
             returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
             return Message(
                 f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
-                "return tensors in a tuple, a list or a dict",
+                "do without the cache, or register its class"
+                if is_cache(cause.class_name)
+                else "return tensors in a tuple, a list or a dict",
             )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
             return Message(

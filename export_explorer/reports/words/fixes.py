@@ -30,7 +30,8 @@ def with_fix_words(capture: Capture) -> Capture:
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
-    return replace(capture, dims=dims, failure=failure)
+    remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
+    return replace(capture, dims=dims, failure=failure, remarks=remarks)
 
 
 def _told(fix: Fix) -> Fix:
