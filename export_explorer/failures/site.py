@@ -40,6 +40,17 @@ def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
     return found
 
 
+def variables_at(failed: FailedExport) -> Mapping[str, Any]:
+    """All that names stand for at the failing line, the globals of its file among them; empty in strict mode."""
+    found: dict[str, Any] = {}
+    traceback = failed.error.__traceback__
+    while traceback is not None:
+        if failed.frame is not None and traceback.tb_frame.f_code.co_filename == failed.frame.filename:
+            found = dict(traceback.tb_frame.f_globals)
+        traceback = traceback.tb_next
+    return {**found, **_locals_at(failed)}
+
+
 def _lookup(variables: Mapping[str, Any]) -> LiveLookup:
     def held(dotted: str) -> LiveValue | None:
         name, *attributes = dotted.split(".")

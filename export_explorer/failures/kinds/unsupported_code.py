@@ -6,9 +6,11 @@ from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.other_mode import other_mode
 from export_explorer.failures.site import site_of
+from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.model import Fix
+from export_explorer.rewrites.numpy_calls import in_torch
 from export_explorer.rewrites.on_data import fixes_of_unsupported
-from export_explorer.torch_internals.causes import BranchesDiffer, UnsupportedCode, UnsupportedOutput
+from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
@@ -22,11 +24,13 @@ class Unsupported(Handler):
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch says what it cannot trace."""
-        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer)
+        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
 
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What the line does that cannot be traced, and what to do instead."""
         cause, code = failed.cause, failed.quoted_code
+        if isinstance(cause, RefusedValue):
+            return message_of(failed, cause)
         if isinstance(cause, UnsupportedOutput):
             name = cause.class_name or "a value of another type"
             returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
@@ -70,7 +74,11 @@ class Unsupported(Handler):
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """The line written otherwise, where that is certain; tensors as outputs; the other mode, where that could take it."""
         cause, site = failed.cause, site_of(failed)
+        if isinstance(cause, RefusedValue):
+            return fixes_of(failed, cause)
         written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
+        if site is not None and isinstance(cause, UnsupportedCode) and cause.construct == "numpy" and (fix := in_torch(site)) is not None:
+            written = (fix,)
         if isinstance(cause, UnsupportedOutput):
             return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
         is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
