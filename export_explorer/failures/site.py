@@ -51,6 +51,17 @@ def variables_at(failed: FailedExport) -> Mapping[str, Any]:
     return {**found, **_locals_at(failed)}
 
 
+def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:
+    """What a dotted name stands for, without running a property; None where it is not known."""
+    name, *attributes = dotted.split(".")
+    value = variables.get(name)
+    for attribute in attributes:
+        own = vars(value) if hasattr(value, "__dict__") else {}
+        holders = [own, own.get("_modules") or {}, *(vars(it) for it in type(value).__mro__)]
+        value = next((it[attribute] for it in holders if attribute in it), None)
+    return value
+
+
 def _lookup(variables: Mapping[str, Any]) -> LiveLookup:
     def held(dotted: str) -> LiveValue | None:
         name, *attributes = dotted.split(".")

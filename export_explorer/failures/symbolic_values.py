@@ -1,7 +1,7 @@
 """What to tell of a symbolic size where Python, NumPy or an operator needs a plain value, and which changes of code free it."""
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -9,7 +9,7 @@ from export_explorer.failures.class_tests import class_test_behind
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Message
 from export_explorer.failures.other_mode import other_mode
-from export_explorer.failures.site import site_of, variables_at
+from export_explorer.failures.site import held_at, site_of, variables_at
 from export_explorer.model import Fix
 from export_explorer.rewrites import symbolic_values as rewrites
 from export_explorer.rewrites.numpy_calls import in_torch
@@ -67,7 +67,7 @@ def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
 def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | None:
     match cause.need:
         case "argument":
-            return rewrites.decided(site, cause.argument or "", _example(failed))
+            return rewrites.decided(site, cause.argument or "", _example(failed), is_read=failed.is_strict)
         case "hashable":
             return rewrites.uncached(site, _cached_at(failed)) or rewrites.without_table(site) or rewrites.in_tuple(site)
         case "numpy":
@@ -85,17 +85,7 @@ def _cached_at(failed: FailedExport) -> tuple[str, ...]:
         return ()
     variables = variables_at(failed)
     called = dict.fromkeys(ast.unparse(it.func) for it in ast.walk(tree) if isinstance(it, ast.Call))
-    return tuple(name for name in called if _is_cached(_held(name, variables)))
-
-
-def _held(dotted: str, variables: Mapping[str, Any]) -> Any:
-    """What a dotted name holds, without running a property."""
-    name, *attributes = dotted.split(".")
-    value = variables.get(name)
-    for attribute in attributes:
-        holders = [vars(value) if hasattr(value, "__dict__") else {}, *(vars(it) for it in type(value).__mro__)]
-        value = next((it[attribute] for it in holders if attribute in it), None)
-    return value
+    return tuple(name for name in called if _is_cached(held_at(name, variables)))
 
 
 def _is_cached(value: Any) -> bool:

@@ -16,13 +16,14 @@ _WRITES = ("dump", "dumps", "save", "save_image", "imwrite", "write", "writerow"
 _CLASSES = ("int", "float")
 
 
-def decided(site: Site, argument: str, example: Example) -> Fix | None:
-    """``bool(...)`` around a comparison of sizes that an operator takes as a flag; None where that would leave one size.
+def decided(site: Site, argument: str, example: Example, *, is_read: bool) -> Fix | None:
+    """``bool(...)``, or where code is read and not run ``True if ... else False``, around a comparison of sizes that an operator takes as a flag; None where that would leave one size.
 
     Args:
         site: the failing line.
         argument: the name that the operator gives to it.
         example: see `Example`.
+        is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison as it is there.
     """
     statement = site.statement
     found = [] if statement is None else [it.value for it in ast.walk(statement) if isinstance(it, ast.keyword) and it.arg == argument]
@@ -38,7 +39,9 @@ def decided(site: Site, argument: str, example: Example) -> Fix | None:
         return None
     text = site.text(test)
     effects = [] if _holds_of_all(test, is_true) else [Effect(kind="refuses", condition=text if is_true else f"not ({text})")]
-    return replaced_expression(site, statement, value, f"bool({site.text(value)})", f"decide {argument} for the example with bool()", effects)
+    flag = site.text(value) if isinstance(value, ast.Name) else f"({site.text(value)})"
+    decision = f"True if {flag} else False" if is_read else f"bool({site.text(value)})"
+    return replaced_expression(site, statement, value, decision, f"decide {argument} while tracing, for the example", effects)
 
 
 def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:

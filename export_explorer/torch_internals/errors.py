@@ -70,7 +70,8 @@ _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_func
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
 _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
-_RAISED_WHILE_FAKING = re.compile(r"got (\w+)\((['\"])(.*?)\2\)", re.DOTALL)
+_RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<said>.*?)(?P=quote)\)", re.DOTALL)
+_CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<said>[^\n]*)")
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
 _OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
@@ -211,10 +212,10 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return observed or ModelRaised("an exception")
     was_faking = name == "TorchRuntimeError" or (category or "").endswith("when making fake tensor call")
     if was_faking or isinstance(error, RecursionError):
-        match = _RAISED_WHILE_FAKING.search(text) if was_faking else None
+        match = (_RAISED_WHILE_FAKING.search(text) or _CONTEXT_OF_FAKING.search(text)) if was_faking else None
         if match is None and EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
-        return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match[1], one_line(match[3]))
+        return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match["name"], one_line(match["said"]))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):

@@ -2,6 +2,7 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
 from export_explorer.model import Fix
 from export_explorer.rewrites.on_data import fixes_on_data
@@ -28,6 +29,11 @@ class DataDependent(Handler):
                 f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
                 f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
             )
+        if _is_packed(failed):
+            return Message(
+                f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
+                self._way(failed) or "give it the padded tensor, without packing, and mask the padding",
+            )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
@@ -46,8 +52,14 @@ class DataDependent(Handler):
         site = site_of(failed)
         if site is None:
             return ()
+        if _is_packed(failed):
+            return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
         is_on_number = not failed.is_on_tensor and _operator(failed) is None
         return fixes_on_data(site, failed.checkable if is_on_number else None)
+
+
+def _is_packed(failed: FailedExport) -> bool:
+    return isinstance(failed.cause, Undecided) and failed.cause.is_packed
 
 
 def _operator(failed: FailedExport) -> str | None:

@@ -5,11 +5,13 @@ import re
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.model import Fix
 from export_explorer.rewrites.numpy_calls import in_torch
 from export_explorer.rewrites.on_data import fixes_of_unsupported
+from export_explorer.rewrites.symbolic_values import told_in_eager_mode
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
@@ -79,6 +81,9 @@ class Unsupported(Handler):
         written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
         if site is not None and isinstance(cause, UnsupportedCode) and cause.construct == "numpy" and (fix := in_torch(site)) is not None:
             written = (fix,)
+        if site is not None and not written:
+            other = without_packing(failed, site) if "pack_padded_sequence(" in failed.code else told_in_eager_mode(site)
+            written = () if other is None else (other,)
         if isinstance(cause, UnsupportedOutput):
             return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
         is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
