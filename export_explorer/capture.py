@@ -269,6 +269,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         unmet=unmet,
         signature=request.signature,
         unread=request.unread,
+        module=request.module if request.path_of_module else None,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
     return with_cures(record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature))

@@ -46,8 +46,19 @@ def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
         yield cause
         if cause.steps:
             cause = cause.steps[-1]
+        elif cause.kind == "made_tensor" and (maker := _made_of(cause, by_ref)) is not None:
+            cause = maker
         elif cause.tied_to is not None and (other := by_ref.get(cause.tied_to)) is not None and other.cause is not None:
             cause = other.cause
+
+
+def _made_of(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
+    """What fixed the one other dimension of this size, which a tensor that forward makes then has; None if there is not one."""
+    if cause.tensor is None or cause.tensor.name.startswith("torch."):
+        return None
+    alike = [it.cause for it in by_ref.values() if it.ref != cause.subject and it.got == "specialized" and it.size == cause.value]
+    found = [it for it in alike if it is not None and it.kind != "made_tensor"]
+    return found[0] if len(found) == 1 else None
 
 
 def _unread(dim: DimOutcome) -> Iterator[Fix]:

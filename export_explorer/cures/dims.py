@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from export_explorer.cures.asks import ask_fixes
 from export_explorer.cures.inherent import is_inherent
 from export_explorer.model import Capture, DimOutcome, Fix
 from export_explorer.reports.words import with_fix_words
@@ -48,7 +49,8 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
         return dim
     if is_inherent(dim, capture):
         return replace(dim, is_inherent=True)
-    return replace(dim, fixes=_distinct(code_fixes(dim, capture)))
+    asks = ask_fixes(capture, dim) if capture.failure is None else ()
+    return replace(dim, fixes=_distinct([*asks, *code_fixes(dim, capture)]))
 
 
 def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:

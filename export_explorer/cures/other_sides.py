@@ -69,8 +69,8 @@ def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
 def _has_another_side(cause: Cause) -> bool:
     if cause.kind == "operator":
         return cause.operator in _CLAMPING
-    # What is asserted raises on its other side.
-    return cause.kind == "comparison" and cause.statement != "assert" and "check" not in (cause.construct or "")
+    # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
+    return cause.kind == "comparison" and cause.statement not in (None, "assert")
 
 
 def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+import torch
+
 from export_explorer.failures.class_tests import class_test_behind
 from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
 from export_explorer.failures.predicates import Split, is_comparison, split
@@ -30,7 +32,7 @@ from export_explorer.torch_internals.causes import (
 from export_explorer.torch_internals.errors import ExportError, wrong_call
 from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.tensors import refused_kind
-from export_explorer.tracing.provenance import code_alone, of_traceback
+from export_explorer.tracing.provenance import FrameOf, code_alone, frame_of, of_traceback
 
 _LONGEST_CODE = 80
 _LONGEST_SENTENCE = 300
@@ -52,6 +54,8 @@ class FailedExport:
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
         unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
+        module: what was exported; None if it is no module that works.
+        frame_of: makes a frame of a line.
     """
 
     error: BaseException
@@ -64,6 +68,8 @@ class FailedExport:
     unmet: Unmet | None
     signature: inspect.Signature | None
     unread: frozenset[str] = frozenset()
+    module: torch.nn.Module | None = None
+    frame_of: FrameOf = frame_of
 
     @cached_property
     def cause(self) -> Cause:

@@ -3,6 +3,8 @@
 import inspect
 import traceback
 
+import torch
+
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
@@ -27,6 +29,7 @@ def failure_of(
     unmet: Unmet | None = None,
     signature: inspect.Signature | None = None,
     unread: frozenset[str] = frozenset(),
+    module: torch.nn.Module | None = None,
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
     """The record of an exception, and the outcomes with those failed that it is about.
 
@@ -41,6 +44,7 @@ def failure_of(
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
         unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
+        module: what was exported; None if it is no module that works.
     """
     location = location_of(error, parts.user_stack)
     failed = FailedExport(
@@ -54,6 +58,8 @@ def failure_of(
         unmet=unmet,
         signature=signature,
         unread=unread,
+        module=module,
+        frame_of=frame_of,
     )
     handler = handler_of(failed)
     blamed = handler.dims(failed)
@@ -62,7 +68,7 @@ def failure_of(
         kind=handler.kind,
         title=handler.title,
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
-        frame=failed.frame or next(iter(blamed_lines), None),
+        frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
         conditions=handler.conditions(failed, blamed),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.model import Condition, DimOutcome, FailureKind, Fix
+from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame
 from export_explorer.reports.words import found_words
 
 Dims = tuple[DimOutcome, ...]
@@ -57,6 +57,10 @@ class Handler(ABC):
     def dims(self, failed: FailedExport) -> Dims:
         """The dimensions that it is about."""
         return ()
+
+    def line(self, failed: FailedExport) -> Frame | None:
+        """The user's line that it is about, where the error itself is about none."""
+        return None
 
     def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
         """What stands against the ask, each condition once."""

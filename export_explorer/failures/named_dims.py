@@ -82,7 +82,7 @@ def _named(findings: Findings, cluster: Cluster, allowed: AllowedSizes, *, keeps
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
     example = hint_of(findings.sizes.env, cluster.symbol)
-    if forms is None or example is None:
+    if forms is None or example is None or not any(form.place.asked.kind == "dim" for form in forms):
         return None
     own = next((form for form in forms if form.is_asked()), None)
     # torch makes a Dim that no input has by itself a constant as well where it is 0 or 1 in the example.

@@ -38,7 +38,9 @@ def message_of(failed: FailedExport, cause: RefusedValue) -> Message:
                 return Message(
                     f"{' and '.join(cached)}{failed.line} keeps its results by its arguments, and a size is no key while tracing", way
                 )
-            return Message(f"{code} looks a size up in a dict or a set, and a size is no key while tracing", way or "compute it from the size")
+            return Message(
+                f"{code} looks a size up in a dict or a set, and a size is no key while tracing", way or "compute it from the size"
+            )
         case "format":
             return Message(f"{code} formats a size as a number, which {traced}", way or "leave it out while exporting")
         case "serializable":

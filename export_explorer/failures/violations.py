@@ -101,6 +101,8 @@ def _found(failed: FailedExport, dim: DimOutcome, said: set[Condition], *, subje
 
     Conditions that are in `said` are left out, and those that are told are added to it.
     """
+    if not dim.conditions and dim.is_as_asked:
+        return f"torch found no size for it but {dim.size}"
     if not dim.conditions:
         return f"{dim.words}{line_words(dim.frame)}" if dim.words else ""
     conditions = [condition for condition in dim.conditions if condition not in said]

@@ -1,5 +1,6 @@
-"""The functions of a module's class that its forward comes through."""
+"""The functions of a module's class: what its forward comes through, and where ``__init__`` gives an attribute its value."""
 
+import ast
 import inspect
 from collections.abc import Iterator
 from types import CodeType, FunctionType
@@ -7,6 +8,8 @@ from typing import Any
 
 import torch
 
+from export_explorer.source.attributes import function_of, initial_value
+from export_explorer.torch_internals.locations import Location
 from export_explorer.tracing import provenance
 
 
@@ -26,12 +29,29 @@ def methods_of(module: torch.nn.Module) -> tuple[CodeType, ...]:
     return tuple(code for code in found if provenance.is_own_file(code.co_filename))
 
 
-def initializers_of(module: torch.nn.Module) -> Iterator[CodeType]:
-    """The code of each ``__init__`` that makes a module, the class's own first; those of the user's own files alone."""
+def forward_of(module: torch.nn.Module) -> FunctionType | None:
+    """The forward of a module, or the function that stands for one; None where it is not of the user's own files."""
+    # A function that stands for a module is an attribute of it.
+    function = _function(vars(module).get("forward", inspect.getattr_static(module, "forward", None)))
+    return function if function is not None and provenance.is_own_file(function.__code__.co_filename) else None
+
+
+def initial_statement(module: torch.nn.Module, attribute: str) -> tuple[FunctionType, ast.Assign | ast.AnnAssign] | None:
+    """The one statement of the user's own ``__init__`` that gives a module's attribute its value, and that function; None where there is none alone."""
     for kind in type(module).__mro__:
         function = _function(vars(kind).get("__init__"))
-        if function is not None and provenance.is_own_file(function.__code__.co_filename):
-            yield function.__code__
+        if function is None or not provenance.is_own_file(function.__code__.co_filename):
+            continue
+        definition = function_of(function.__code__)
+        statement = None if definition is None else initial_value(definition, attribute)
+        if statement is not None:
+            return function, statement
+    return None
+
+
+def location_in(function: FunctionType, node: ast.stmt) -> Location:
+    """Where a statement of a function stands."""
+    return Location(function.__code__.co_filename, node.lineno, function.__code__.co_name)
 
 
 def _function(value: Any) -> FunctionType | None:

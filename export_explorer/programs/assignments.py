@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.graph.methods import initializers_of, methods_of
+from export_explorer.graph.methods import initial_statement, location_in, methods_of
 from export_explorer.model import Fix, Frame, Mode
 from export_explorer.rewrites.attributes import registered, written_into
-from export_explorer.source.attributes import Change, changes_in, function_of, initial_value
+from export_explorer.source.attributes import Change, changes_in, function_of
 from export_explorer.torch_internals.locations import Location
 from export_explorer.tracing.provenance import FrameOf
 
@@ -168,12 +168,8 @@ class Assignments:
 
     def _registered(self, attribute: str) -> Fix | None:
         path, name = self._split(attribute)
-        for code in initializers_of(self._modules[path]):
-            function = function_of(code)
-            statement = None if function is None else initial_value(function, name)
-            if statement is not None:
-                return registered(self._frame_of(Location(code.co_filename, statement.lineno, code.co_name)), statement, name)
-        return None
+        found = initial_statement(self._modules[path], name)
+        return None if found is None else registered(self._frame_of(location_in(*found)), found[1], name)
 
     def _is_same_size(self, attribute: str) -> bool | None:
         """Whether a tensor is given one of the size that it has; None if it is not known."""

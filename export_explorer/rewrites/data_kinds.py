@@ -139,13 +139,14 @@ class Kinds:
         held = self.live_of(node)
         if held is not None:
             return held.kind
-        if node.id in self.within:
-            made = self.within[node.id]
-            # What is assigned in terms of itself stays what it was.
-            inner = replace(self, within={name: it for name, it in self.within.items() if name != node.id})
-            return None if made is None else inner.of(made)
-        made, line = self._assigned(node.id)
-        return None if made is None else replace(self, line=line).of(made)
+        made = self.assigned(node.id)
+        return None if made is None else self.before(node.id).of(made)
+
+    def before(self, name: str) -> "Kinds":
+        """The same where a name was assigned last: what it is assigned in terms of itself stays what it was."""
+        if name in self.within:
+            return replace(self, within={other: it for other, it in self.within.items() if other != name})
+        return replace(self, line=self._assigned(name)[1])
 
     def _assigned(self, name: str) -> tuple[ast.expr | None, int]:
         """What a name was assigned last, before the line, and where that stands."""

@@ -43,6 +43,9 @@ def iteration_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fi
         return ()
     fix = None
     for node in reversed(place.way):
+        # Dynamo cannot go into a module from within `torch.vmap`: 2.13.
+        if capture.mode == "strict" and isinstance(node, ast.ListComp | ast.GeneratorExp | ast.For) and _calls_module(node):
+            break
         if isinstance(node, ast.ListComp | ast.GeneratorExp):
             fix = _of_comprehension(place, node)
             break
@@ -50,6 +53,11 @@ def iteration_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fi
             fix = _of_loop(place, node)
             break
     return () if fix is None else (fix,)
+
+
+def _calls_module(node: ast.AST) -> bool:
+    calls = [other for other in ast.walk(node) if isinstance(other, ast.Call)]
+    return any(name == "self" for call in calls for name in names_read(call.func))
 
 
 def _of_comprehension(place: Place, node: ast.ListComp | ast.GeneratorExp) -> Fix | None:
@@ -70,12 +78,11 @@ def _gathered(place: Place, call: ast.Call, rows: Rows, elt: ast.expr) -> str | 
     is_torch = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
     dim = number_of(dims[0]) if dims else 0
-    is_stack = is_torch and name == "stack"
-    mapped = None if dim is None else _mapped(elt, rows, dim if is_stack else 0)
+    mapped = None if dim is None else _mapped(elt, rows)
     if mapped is None or len(dims) != len(call.args) - 1 + len(call.keywords):
         return None
-    if is_stack:
-        return mapped
+    if is_torch and name == "stack":
+        return mapped if dim == 0 else f"{mapped}.movedim(0, {dim})"
     if is_torch and name == "cat" and dim == 0:
         return f"{mapped}.flatten(0, 1)"
     if name == "sum" and isinstance(call.func, ast.Name) and not dims:
@@ -247,7 +254,7 @@ def _in_names(value: ast.expr, rows: Rows) -> str:
     return ast.unparse(Named().visit(copied))
 
 
-def _mapped(value: ast.expr, rows: Rows, out_dim: int = 0) -> str | None:
+def _mapped(value: ast.expr, rows: Rows) -> str | None:
     """``torch.vmap(f)(x)``."""
     text = _in_names(value, rows)
     made = ast.parse(text, mode="eval").body
@@ -259,5 +266,4 @@ def _mapped(value: ast.expr, rows: Rows, out_dim: int = 0) -> str | None:
         function = ast.unparse(made.func) if is_plain else f"lambda {arguments}: {text}"
     else:
         function = f"lambda {arguments}: {text}"
-    option = f", out_dims={out_dim}" if out_dim else ""
-    return f"torch.vmap({function}{option})({', '.join(rows.tensors)})"
+    return f"torch.vmap({function})({', '.join(rows.tensors)})"

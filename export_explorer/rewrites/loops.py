@@ -22,7 +22,8 @@ def while_of(site: Site, node: ast.While) -> Fix | None:
     if body is None:
         return None
     given = ", ".join(carried)
-    into = f"{given}," if len(carried) == 1 else given
+    into = f"({given},)" if len(carried) == 1 else given
+    start = into if len(carried) == 1 else f"({given})"
     lines = [
         f"def goes_on({given}):",
         f"    return {predicate.text}",
@@ -30,7 +31,7 @@ def while_of(site: Site, node: ast.While) -> Fix | None:
         f"def body({given}):",
         *indented([*body, f"return {_returned(site, node.body, carried)}"]),
         "",
-        f"{into} = torch.while_loop(goes_on, body, ({into}))",
+        f"{into} = torch.while_loop(goes_on, body, {start})",
     ]
     return site.replacing([node], lines, _TITLE, _copies(node))
 

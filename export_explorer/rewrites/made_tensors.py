@@ -1,7 +1,9 @@
 """Where a size met a tensor that forward makes of a fixed size: made of the size of the input instead."""
 
 import ast
+import linecache
 from collections.abc import Iterator
+from dataclasses import replace
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix, Frame
 from export_explorer.rewrites.edits import Edit, rewritten
@@ -12,7 +14,7 @@ from export_explorer.rewrites.slicing import sliced_fixes
 from export_explorer.source.syntax import called_name
 from export_explorer.tracing.provenance import is_own_file
 
-_SIZED = ("zeros", "ones", "empty", "rand", "randn", "full", "new_zeros", "new_ones", "new_empty", "new_full")
+_SIZED = ("zeros", "ones", "empty", "rand", "randn", "full", "new_zeros", "new_ones", "new_empty", "new_full", "expand")
 """Functions whose sizes come first, one by one or together."""
 _WITH_VALUE = ("full", "new_full")
 _BY_NUMBER = ("arange", "eye", "linspace", "randperm", "hann_window", "hamming_window", "tri")
@@ -21,16 +23,22 @@ _BY_NUMBER = ("arange", "eye", "linspace", "randperm", "hann_window", "hamming_w
 def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """``torch.ones(4)`` as ``torch.ones(x.shape[0])``, ``self.w[:5]`` as ``self.w[: x.shape[0]]``; else the tensor cut to the size."""
     frame = cause.made_at or cause.frame
+    if frame is not None and cause.frame is not None and (frame.filename, frame.line) == (cause.frame.filename, cause.frame.line):
+        frame = cause.frame
     if frame is None or cause.tensor is None or not is_own_file(frame.filename):
         return ()
     place = place_at(frame)
     node = None if place is None else _made(place, cause.tensor.name)
     if place is None or node is None:
         return ()
+    if not cause.tensor.name:
+        cause = replace(cause, tensor=replace(cause.tensor, name=place.text(node)))
     edits: dict[int, Edit] = {}
     of_own = False
-    for own, met in met_at(cause, dim, capture):
-        for number in _numbers(place, node, own):
+    all_met = met_at(cause, dim, capture)
+    owned = {own.tensor.dim for own, _ in all_met if own.tensor is not None}
+    for own, met in all_met:
+        for number in _numbers(place, node, own, owned):
             text = _size(place, number, own, met, capture)
             if text is not None:
                 edits.setdefault(id(number), Edit(number, text))
@@ -41,13 +49,24 @@ def made_tensor_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[
     return sliced_fixes(cause, dim, capture) if _is_of_itself(place, node) else ()
 
 
-def _is_of_itself(place: Place, node: ast.expr) -> bool:
+def _is_of_itself(place: Place, node: ast.expr, depth: int = 0) -> bool:
     """Whether a tensor that is made depends on no argument: what follows from an input is not cut, but made otherwise."""
-    read = {name for part in _within(place, node) for name in names_read(part)}
-    bound = {stored.id for stored in names_stored(place.function)} | {
-        argument.arg for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg)
-    }
-    return not (read & bound - {"self"})
+    arguments = {argument.arg for argument in ast.walk(place.function.args) if isinstance(argument, ast.arg)}
+    bound = [stored.id for stored in names_stored(place.function)]
+    for name in names_read(node) - {"self"}:
+        given = [value for target, value in _bindings(place) if target == name]
+        if name in arguments or (name in bound and (depth > 2 or bound.count(name) > 1 or not given)):
+            return False
+        if given and not _is_of_itself(place, given[0], depth + 1):
+            return False
+    return True
+
+
+def _bindings(place: Place) -> Iterator[tuple[str, ast.expr]]:
+    """The names that statements of the function bind, each with what to."""
+    for statement in place.function.body:
+        if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
+            yield statement.targets[0].id, statement.value
 
 
 def _resized(place: Place, edits: list[Edit], node: ast.AST) -> Fix | None:
@@ -57,11 +76,11 @@ def _resized(place: Place, edits: list[Edit], node: ast.AST) -> Fix | None:
     frame = _frame_at(place, min(getattr(edit.node, "lineno", place.frame.line) for edit in edits))
     sizes = " and ".join(dict.fromkeys(edit.text for edit in edits))
     numbers = " and ".join(dict.fromkeys(place.text(edit.node) for edit in edits))
-    effects = []
-    if isinstance(node, ast.Subscript):
-        effects = [
-            Effect(kind="refuses", condition=f"{edit.text} <= {place.text(node.value)}.shape[{_slot(node, edit.node)}]") for edit in edits
-        ]
+    slices = [(part, edit) for part in ast.walk(node) if isinstance(part, ast.Subscript) for edit in edits if _is_in(edit.node, part.slice)]
+    effects = [
+        Effect(kind="refuses", condition=f"{edit.text} <= {place.text(part.value)}.shape[{_slot(part, edit.node)}]")
+        for part, edit in slices
+    ]
     made = short(place.text(node))
     return rewritten(frame, edits, f"make {made} with {short(sizes)} in place of {numbers}", effects)
 
@@ -69,10 +88,12 @@ def _resized(place: Place, edits: list[Edit], node: ast.AST) -> Fix | None:
 def _frame_at(place: Place, line: int) -> Frame:
     if line == place.frame.line:
         return place.frame
-    import linecache
-
     frame = place.frame
     return Frame(filename=frame.filename, line=line, name=frame.name, code=linecache.getline(frame.filename, line).strip(), cell=frame.cell)
+
+
+def _is_in(node: ast.AST, other: ast.AST) -> bool:
+    return any(part is node for part in ast.walk(other))
 
 
 def _slot(subscript: ast.Subscript, number: ast.AST) -> int:
@@ -90,22 +111,48 @@ def _size(place: Place, number: ast.expr, cause: Cause, dim: DimOutcome, capture
 
 
 def _made(place: Place, text: str) -> ast.expr | None:
-    """The expression of a text in the statement."""
+    """The expression of a text in the statement; where its text is not known, the one operand there that depends on no argument."""
+    if not text:
+        value = place.node.value if isinstance(place.node, ast.Assign) else None
+        found = [
+            node
+            for node in _operands(place.node) or ([value] if value is not None else [])
+            if not isinstance(node, ast.Constant) and _is_of_itself(place, node)
+        ]
+        return found[0] if len(found) == 1 else None
     for node in ast.walk(place.statement):
         if isinstance(node, ast.expr) and place.text(node) == text:
             return node
     return None
 
 
-def _numbers(place: Place, made: ast.expr, cause: Cause) -> Iterator[ast.expr]:
-    """The numbers that give a tensor that is made the size that was met."""
+def _operands(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.AugAssign):
+        return [node.value]
+    return [*([node.func.value] if isinstance(node.func, ast.Attribute) else []), *node.args] if isinstance(node, ast.Call) else []
+
+
+def _numbers(place: Place, made: ast.expr, cause: Cause, owned: set[int | None]) -> Iterator[ast.expr]:
+    """The numbers that give a tensor that is made the size that was met.
+
+    Args:
+        place: where it is made.
+        made: its expression.
+        cause: with the dimension that met.
+        owned: the dimensions of it that met, each by a cause of its own.
+    """
     tensor = cause.tensor
     if tensor is None or tensor.dim is None or cause.value is None:
         return
     square = [index for index, size in enumerate(tensor.shape) if size == str(cause.value)]
     if isinstance(made, ast.Call) and (sizes := _sizes(made)):
-        if tensor.dim < len(sizes):
-            yield sizes[tensor.dim]
+        for index, size in enumerate(sizes):
+            # Of a number that stands for another size, -1 of `expand`, none is met.
+            is_size = number_of(size) in (None, cause.value)
+            if is_size and (index == tensor.dim or (index in square and index not in owned and number_of(size) is not None)):
+                yield size
         return
     for node in _within(place, made):
         if isinstance(node, ast.Call):

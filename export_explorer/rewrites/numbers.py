@@ -44,18 +44,19 @@ def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
 
 
 def _written(place: Place) -> tuple[ast.AST, str] | None:
-    """What to write in the place of an expression, or of what it goes into."""
+    """What to write in the place of an expression, or of the call that makes a number of what it goes into."""
     node, around = place.node, place.around(place.node)
+    outer, passed = place.node, around
+    while isinstance(passed, ast.BinOp | ast.UnaryOp | ast.Call):
+        if isinstance(passed, ast.Call) and called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):
+            break
+        if isinstance(passed, ast.Call):
+            outer = passed
+        passed = place.around(passed)
+    if outer is not node:
+        node, around = outer, place.around(outer)
     text = _as_size(node, place)
-    if text is None:
-        return None
-    # What the number goes into may need one too, and be written otherwise itself.
-    while isinstance(around, ast.Call) and node in around.args and called_name(around) in _TAKES_NUMBERS:
-        outer = _as_size(around, place)
-        if outer is None:
-            return None
-        node, text, around = around, outer, place.around(around)
-    return node, _held(text, node, around)
+    return None if text is None else (node, _held(text, node, around))
 
 
 def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
@@ -69,7 +70,7 @@ def _held(text: str, node: ast.AST, around: ast.AST | None) -> str:
 
 
 def _is_sum(text: str) -> bool:
-    return isinstance(ast.parse(text, mode="eval").body, ast.BinOp | ast.UnaryOp)
+    return isinstance(_parsed(text), ast.BinOp | ast.UnaryOp)
 
 
 def _as_size(node: ast.AST, place: Place) -> str | None:
@@ -80,6 +81,8 @@ def _as_size(node: ast.AST, place: Place) -> str | None:
     if len(node.args) > 1:
         return None
     match name:
+        case "floor" | "ceil" | "trunc" | "round":
+            return f"{place.text(node.func)}({_inner(value, place)})" if _has_number(value, place) else None
         case "len" if isinstance(value, ast.Name | ast.Attribute | ast.Subscript | ast.Call) and shape_read(value) is None:
             return f"{place.operand(value)}.shape[0]"
         case "int":
@@ -95,12 +98,25 @@ def _as_size(node: ast.AST, place: Place) -> str | None:
 
 def _inner(value: ast.expr, place: Place) -> str:
     """An expression with the numbers in it as sizes."""
-    return _as_size(value, place) or place.text(value)
+    own = _as_size(value, place)
+    if own is not None:
+        return own
+    if isinstance(value, ast.BinOp) and any(_has_number(side, place) for side in (value.left, value.right)):
+        return ast.unparse(ast.BinOp(left=_parsed(_inner(value.left, place)), op=value.op, right=_parsed(_inner(value.right, place))))
+    return place.text(value)
+
+
+def _has_number(value: ast.expr, place: Place) -> bool:
+    return any(isinstance(node, ast.Call) and _as_size(node, place) is not None for node in ast.walk(value))
+
+
+def _parsed(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
 
 
 def _operand(value: ast.expr, place: Place) -> str:
-    own = _as_size(value, place)
-    return place.operand(value) if own is None else f"({own})" if _is_sum(own) else own
+    text = _inner(value, place)
+    return f"({text})" if _is_sum(text) else text
 
 
 def _whole(value: ast.expr, place: Place) -> str | None:

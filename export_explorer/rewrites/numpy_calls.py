@@ -192,7 +192,9 @@ class _Translator:
         if set(keywords) - {"dtype"} or not nodes:
             return None
         dtype = keywords.get("dtype")
-        is_float = name == "full" or any(isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node))
+        is_float = name == "full" or any(
+            isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
+        )
         if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
             return None
         own = _MAKING.get(name)
@@ -236,7 +238,11 @@ class _Translator:
         match name:
             case "astype":
                 told = _dtype(nodes[0]) if len(nodes) == 1 else None
-                return None if told is None else _Written(_call_of(ast.Attribute(inner.node, "to", ast.Load()), ast.parse(told, mode="eval").body), "array")
+                return (
+                    None
+                    if told is None
+                    else _Written(_call_of(ast.Attribute(inner.node, "to", ast.Load()), ast.parse(told, mode="eval").body), "array")
+                )
             case "copy":
                 return _Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array")
             case "clip":
@@ -285,7 +291,13 @@ def _edits_of(statement: ast.stmt, translator: _Translator) -> list[Edit] | None
     """A statement that makes or reads an array, written otherwise; names that it binds to one are noted."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign) or statement.value is None:
         return None
-    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target] if isinstance(statement, ast.AnnAssign | ast.AugAssign) else []
+    targets = (
+        statement.targets
+        if isinstance(statement, ast.Assign)
+        else [statement.target]
+        if isinstance(statement, ast.AnnAssign | ast.AugAssign)
+        else []
+    )
     made = translator.written(statement.value)
     if made is None or any(not isinstance(it, ast.Name) for it in targets):
         return None

@@ -3,6 +3,7 @@
 import ast
 
 from export_explorer.model import Fix
+from export_explorer.rewrites.alike import surely_differ
 from export_explorer.rewrites.branches import branches_of, choice_of
 from export_explorer.rewrites.checks import asserted, promised, raised
 from export_explorer.rewrites.data_numbers import larger_of, number_of
@@ -60,6 +61,8 @@ def fixes_of_type_error(site: Site) -> tuple[Fix, ...]:
 def _of_if(site: Site, node: ast.If) -> list[Fix | None]:
     if (check := raised(site, node)) is not None:
         return [check]
+    if surely_differ(site, node):
+        return []
     kept = branches_of(site, node)
     return [kept or (None if left_out(site, node) is not None else cond_template(site, node, node.test))]
 

@@ -37,7 +37,7 @@ def unpacked(site: Site, *, is_one_way: bool) -> Fix | None:
     tensor, lengths = ("padded", "lengths") if packing is None else (site.text(packing.tensor), site.text(packing.lengths))
     lines = [
         f"output, _ = ...({tensor})  # the recurrent module, on the padded tensor, without packing",
-        f"steps = torch.arange(output.shape[1], device=output.device)[None, :, None]",
+        "steps = torch.arange(output.shape[1], device=output.device)[None, :, None]",
         f"output = output * (steps < {lengths}[:, None, None])  # zeros where the padding is",
     ]
     return site.replacing([statement], lines, _TITLE, [Effect(kind="other_result")], applicability="has_placeholders")
@@ -61,7 +61,10 @@ def _written(site: Site, block: list[ast.stmt], packing: _Packing) -> Fix | None
     following = block[packing.at + 1 :]
     called = following[0] if following else None
     match called:
-        case ast.Assign(targets=[ast.Tuple(elts=[ast.Name(id=output), ast.Name(id=state)])], value=ast.Call(func=module, args=[ast.Name(id=given)], keywords=[])):
+        case ast.Assign(
+            targets=[ast.Tuple(elts=[ast.Name(id=output), ast.Name(id=state)])],
+            value=ast.Call(func=module, args=[ast.Name(id=given)], keywords=[]),
+        ):
             pass
         case _:
             return None

@@ -1,6 +1,7 @@
 """Where a rewrite is made: the expression of a frame, the statement and the function around it, and the text of their nodes."""
 
 import ast
+import linecache
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -85,6 +86,16 @@ def span(first: ast.AST, last: ast.AST) -> ast.AST:
 def between(start: tuple[int, int], end: tuple[int, int]) -> ast.AST:
     """The text between two places, as a node that `Edit` takes; lines are 1-based, columns in bytes."""
     return ast.Pass(lineno=start[0], col_offset=start[1], end_lineno=end[0], end_col_offset=end[1])
+
+
+def with_comment(node: ast.stmt, filename: str) -> ast.AST:
+    """A statement with the comment at its end, as a node that `Edit` takes, for one that goes as a whole."""
+    around = range_of(node)
+    if around is None:
+        return node
+    start, (line, column) = around
+    text = linecache.getline(filename, line).rstrip("\n").encode()
+    return between(start, (line, len(text))) if text[column:].lstrip().startswith(b"#") else node
 
 
 def names_stored(node: ast.AST) -> Iterator[ast.Name]:

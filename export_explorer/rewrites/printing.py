@@ -4,7 +4,7 @@ import ast
 
 from export_explorer.model import Capture, Cause, DimOutcome, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.places import Place, place_at, short
+from export_explorer.rewrites.places import Place, place_at, short, with_comment
 from export_explorer.source.syntax import called_name
 
 _LOGGING = ("debug", "info", "warning", "warn", "error", "critical", "exception", "log")
@@ -17,7 +17,11 @@ def printing_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix
     if place is None or not _is_output(place.statement):
         return ()
     text = "pass" if _is_alone(place) else ""
-    fix = rewritten(place.frame, [Edit(place.statement, text)], f"drop {short(place.text(place.statement))}, which makes text of a size")
+    fix = rewritten(
+        place.frame,
+        [Edit(with_comment(place.statement, place.frame.filename), text)],
+        f"drop {short(place.text(place.statement))}, which makes text of a size",
+    )
     return () if fix is None else (fix,)
 
 

@@ -5,7 +5,7 @@ import linecache
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.places import Place, between, has_name, number_of, place_at, short
+from export_explorer.rewrites.places import Place, between, has_name, number_of, place_at, short, with_comment
 from export_explorer.source.syntax import called_name, range_of
 
 _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">"}
@@ -61,7 +61,12 @@ def _without_assert(place: Place) -> Fix | None:
         return None
     text = "pass" if _is_alone(place, statement) else ""
     effects = [Effect(kind="branch_dropped", condition=_opposite(place, statement.test))]
-    return rewritten(place.frame, [Edit(statement, text)], f"drop assert {short(place.text(statement.test))}", effects)
+    return rewritten(
+        place.frame,
+        [Edit(with_comment(statement, place.frame.filename), text)],
+        f"drop assert {short(place.text(statement.test))}",
+        effects,
+    )
 
 
 def _conditional(place: Place, cause: Cause) -> Fix | None:

@@ -51,15 +51,36 @@ def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, 
         return ()
     shape = cause.tensor.shape
     written = place.operand(operands.fixed)
-    edits = [Edit(operands.fixed, _cut(written, shape, sizes))]
+    is_beyond = _is_asked_beyond(cause, dim, capture)
+    edits = [Edit(operands.fixed, _gathered(written, sizes) if is_beyond else _cut(written, shape, sizes))]
     if hoisted is not None:
         edits += _hoisted(place, *hoisted)
     refusals = dict.fromkeys(f"{size} <= {shape[index]}" for index, size in sizes.items())
     effects = [Effect(kind="refuses", condition=condition) for condition in refusals]
-    if any(not _is_leading(index, shape) for index in sizes):
+    if is_beyond or any(not _is_leading(index, shape) for index in sizes):
         effects.append(Effect(kind="copies"))
     fix = rewritten(place.frame, edits, f"cut {short(written)} to the size that it meets", effects)
     return () if fix is None else (fix,)
+
+
+def _is_asked_beyond(cause: Cause, dim: DimOutcome, capture: Capture) -> bool:
+    """Whether a Dim is asked to be longer than the tensor, which torch refuses of a slice, since no such size fits."""
+    for own, met in met_at(cause, dim, capture):
+        length = (
+            int(own.tensor.shape[own.tensor.dim])
+            if own.tensor is not None and own.tensor.dim is not None and own.value is not None
+            else None
+        )
+        if met.asked.kind == "dim" and length is not None and (met.asked.max is None or met.asked.max > length):
+            return True
+    return False
+
+
+def _gathered(text: str, sizes: dict[int, str]) -> str:
+    """A tensor cut to sizes by index, which raises beyond its length when it runs."""
+    for index, size in sorted(sizes.items()):
+        text = f"{text}[{':, ' * index}torch.arange({size})]"
+    return text
 
 
 def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:

@@ -68,7 +68,9 @@ def uncached(site: Site, cached: Collection[str]) -> Fix | None:
         cached: what is called there with a cache, as the text names it.
     """
     statement = site.statement
-    calls = [it for it in ast.walk(statement) if isinstance(it, ast.Call) and ast.unparse(it.func) in cached] if statement is not None else []
+    calls = (
+        [it for it in ast.walk(statement) if isinstance(it, ast.Call) and ast.unparse(it.func) in cached] if statement is not None else []
+    )
     if statement is None or not calls or isinstance(statement, ast.If | ast.For | ast.While | ast.With | ast.Try):
         return None
     edits = []
@@ -103,7 +105,9 @@ def without_table(site: Site) -> Fix | None:
     uses = [it for later in following for it in ast.walk(later) if isinstance(it, ast.expr) and ast.unparse(it) == ast.unparse(table)]
     if not reads or len(uses) != len(reads) or not all(isinstance(it.ctx, ast.Load) for it in reads):
         return None
-    name = next((it for it in ("made", "entry", "made_here") if it not in site.read_after(statement) | site.defined_before(statement)), None)
+    name = next(
+        (it for it in ("made", "entry", "made_here") if it not in site.read_after(statement) | site.defined_before(statement)), None
+    )
     last = max(index for index, later in enumerate(following) if any(it in reads for it in ast.walk(later)))
     lines = site.lines(following[: last + 1], [Edit(it, name or "") for it in reads])
     if name is None or lines is None or following[0].lineno == statement.lineno:

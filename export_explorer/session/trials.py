@@ -12,6 +12,7 @@ from typing import Any
 from export_explorer.ask import AskError
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import with_fix
@@ -31,6 +32,11 @@ LONGEST_EXPORT_MS = 10_000
 
 _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
 """Failures at a line, behind which there may be others."""
+
+_AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
+"""Failures that torch tells of when all lines were traced."""
+
+_PROBED = (*range(130), 256, 1000, 4096)
 
 _FREE = ("dynamic", "tied", "derived")
 
@@ -193,7 +199,17 @@ def _is_free(dim: DimOutcome | None) -> bool:
 def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: DimOutcome) -> bool:
     if not before.ok:
         return then.ref in blamed
-    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked)
+    return not _is_free(then) or (now.is_as_asked and not then.is_as_asked) or _takes_more(now, then)
+
+
+def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
+    """Whether a program takes all sizes that another took, and others: those that `int(size / 2)` of the example fixes are 28 and 29."""
+    if now.accepted is None or then.accepted is None:
+        return False
+    bounds = (now.lower, now.upper, then.lower, then.upper)
+    sizes = {*_PROBED, *(bound + offset for bound in bounds if bound is not None for offset in (-1, 0, 1) if bound + offset >= 0)}
+    before, after = ({size for size in sizes if accepted.accepts(size)} for accepted in (then.accepted, now.accepted))
+    return before < after
 
 
 def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
@@ -204,8 +220,11 @@ def _progress(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     left = set(now.dims)
     if then.kind == now.kind and left and left < set(then.dims):
         return replace(fix, leaves=tuple(ref for ref in then.dims if ref in left))
-    is_further = fix.kind == "change_code" and then.kind in _ENDS_TRACING and now.kind != "model_error" and not _is_at(now, fix, then)
-    return fix if is_further else None
+    if fix.kind != "change_code" or then.kind not in _ENDS_TRACING:
+        return None
+    if now.kind in _AFTER_TRACING:
+        return replace(fix, leaves=now.dims)
+    return fix if now.kind != "model_error" and not _is_at(now, fix, then) else None
 
 
 def _is_at(failure: Failure, fix: Fix, then: Failure) -> bool:
@@ -255,7 +274,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=_with_results(failure.fixes, results))
-    return replace(capture, dims=dims, failure=failure)
+    return with_fix_words(replace(capture, dims=dims, failure=failure))
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:

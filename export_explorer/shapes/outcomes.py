@@ -214,6 +214,7 @@ def _why(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds:
         ids = findings.tried.needed([guard_id for guard_id in ids if not findings.condition(guard_id).holds_for_tried_sizes])
     if ids:
         why = _by_guards(findings, ids, ids[-1], size.ref)
+        why = why._replace(more_conditions=why.more_conditions + len(together))
         return _with_relation(findings, why, together[0]) if together and _is_strict(findings, together[0]) else why
     if size.ref.input in findings.unused:
         return _Why("unused_by_graph")
@@ -230,7 +231,8 @@ def _is_strict(findings: Findings, guard_id: int) -> bool:
 def _with_relation(findings: Findings, why: _Why, guard_id: int) -> _Why:
     """What holds of a size alone, with what holds it against others."""
     conditions = (findings.condition(guard_id), *why.conditions)
-    return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=findings.guards[guard_id].frame, conditions=conditions)
+    frame, more = findings.guards[guard_id].frame, why.more_conditions - 1
+    return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
 
 
 def _specialized(findings: Findings, size: Size) -> _Why:

@@ -30,6 +30,7 @@ _LOWEST_VALUE = -64
 _MOST_EXCEPTIONS = 4
 """Of a condition that more single sizes break than these, the formula says more."""
 
+_MOST_REMAINDERS = 3
 _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
 
 
@@ -195,5 +196,5 @@ class TriedGuards:
 
 def _is_readable(accepted: AcceptedSizes) -> bool:
     """Whether the sizes can be said in fewer words than a formula has."""
-    is_simple_step = len(accepted.remainders) == 1
+    is_simple_step = len(accepted.remainders) <= _MOST_REMAINDERS
     return accepted.is_complete and is_simple_step and len(accepted.excluded) + len(accepted.also) <= _MOST_EXCEPTIONS

@@ -118,7 +118,8 @@ def attribute_of(node: ast.expr, owner: str) -> tuple[str, bool] | None:
 
 def initial_value(function: ast.FunctionDef | ast.AsyncFunctionDef, attribute: str) -> ast.Assign | ast.AnnAssign | None:
     """The one statement of ``__init__`` that gives an attribute its value; None where it is not one alone, or where it gives several at once."""
-    found = [change.statement for change in changes_in(function) if change.is_of_self and change.attribute == attribute]
+    changes = [change for change in changes_in(function) if change.is_of_self and change.attribute == attribute]
+    found = [change.statement for change in changes if change.how == "assigned"]
     if len(found) != 1:
         return None
     match found[0]:

@@ -122,13 +122,13 @@ class UnsupportedCode:
     Attributes:
         construct: what it is, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
             ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module`` the call
-            of a part that is in TorchScript, ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone).
+            of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone), ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone).
         name: the attribute that holds them, for ``plain_container``; the class, for ``script_module``.
     """
 
-    construct: Literal["data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "script_module", "lazy_module", "other"] = (
-        "other"
-    )
+    construct: Literal[
+        "data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "script_module", "traced_module", "lazy_module", "other"
+    ] = "other"
     name: str | None = None
 
 

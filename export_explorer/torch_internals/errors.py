@@ -64,6 +64,7 @@ PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 """How the program begins that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
+_CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 _CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
@@ -197,7 +198,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
     if is_violation or _was_in(error, "produce_guards_verbose"):
         match = _BLAMED.search(text)
-        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else frozenset())
+        conflicting = frozenset(f"L{it['keys']}.size()[{it['dim']}]" for it in _CONFLICTING.finditer(text))
+        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
@@ -215,7 +217,11 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         match = (_RAISED_WHILE_FAKING.search(text) or _CONTEXT_OF_FAKING.search(text)) if was_faking else None
         if match is None and EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
-        return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match["name"], one_line(match["said"]))
+        return (
+            ModelRaised(_public_class(raised), one_line(str(raised)))
+            if match is None
+            else ModelRaised(match["name"], one_line(match["said"]))
+        )
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
@@ -248,11 +254,13 @@ def _script_module(error: BaseException) -> str | None:
     return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
 
 
-def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "other"]:
+def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "traced_module", "other"]:
     if "User-inserted graph break" in text:
         return "graph_break"
     if "torch.jit.freeze modules" in text:
         return "script_module"
+    if "_CachedForward.__get__" in text:
+        return "traced_module"
     return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 

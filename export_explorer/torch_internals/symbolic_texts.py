@@ -13,7 +13,9 @@ from export_explorer.torch_internals.causes import DataDependent, RefusedValue
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 _STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
-_ARGUMENT = re.compile(r"(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)")
+_ARGUMENT = re.compile(
+    r"(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"
+)
 _COMBINATION = re.compile(r"(?P<operator>\w+)\(\) received an invalid combination of arguments - got \((?P<given>[^)]*)\)")
 _OVERLOAD = re.compile(r"^\s*\*\s*\((?P<parameters>.*)\)\s*$", re.MULTILINE)
 _OPERANDS = re.compile(r"unsupported operand type\(s\) for [^:]+: '(?P<left>\w+)' and '(?P<right>\w+)'")

@@ -205,8 +205,7 @@ class Status(msgspec.Struct, frozen=True):
         run: the number of the run that is shown.
         can_undo: whether there is a change to undo.
         can_redo: whether there is an undone change to redo.
-        trials: how far the fixes of the shown run are tried: ``idle`` (not begun), ``running``, ``stopped`` (by the user, by another request or
-            at the end of the time; some are not tried), ``done``. Meanwhile `state` stays ``idle``: whatever is asked is answered.
+        trials: of the fixes of the shown run: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not tried), ``done``.
     """
 
     state: State

@@ -381,7 +381,7 @@ export interface Status {
    */
   can_redo: boolean;
   /**
-   * how far the fixes of the shown run are tried: ``idle`` (not begun), ``running``, ``stopped`` (by the user, by another request or at the end of the time; some are not tried), ``done``. Meanwhile `state` stays ``idle``: whatever is asked is answered.
+   * of the fixes of the shown run: ``idle`` (not begun), ``running`` while `state` is ``idle``, ``stopped`` (some are not tried), ``done``.
    */
   trials: "done" | "idle" | "running" | "stopped";
 }

@@ -1,7 +1,6 @@
 """Models that need values in the data while they are traced: what to write instead."""
 
 import torch
-from torch._higher_order_ops import while_loop
 
 from tests.cases.case import Case, Exports, Fails
 from tests.cases.code import X
@@ -30,15 +29,6 @@ class BranchOnItem(torch.nn.Module):
     def forward(self, x):
         n = x.sum().to(torch.int64).item()
         if n > 3:  # here
-            return x + 1
-        return x - 1
-
-
-class BranchPromised(torch.nn.Module):
-    def forward(self, x):
-        n = x.sum().to(torch.int64).item()
-        torch._check(n > 3)
-        if n > 3:
             return x + 1
         return x - 1
 
@@ -141,7 +131,7 @@ class LoopsInGraph(torch.nn.Module):
         def body(x):
             return (x + 1,)
 
-        (x,) = while_loop(holds, body, (x,))
+        (x,) = torch.while_loop(holds, body, (x,))
         return x
 
 
@@ -196,7 +186,7 @@ CASES = (
         then=Fails(
             kind="data_dependent",
             message="`(z > 0).all()` (line",
-            code=("if x.shape[0] > 2:\n    result = torch.cond((z > 0).all(), if_true, if_false, (z,))\nelse:\n    result = if_false(z)",),
+            code=("if x.shape[0] > 2:\n    return torch.cond((z > 0).all(), if_true, if_false, (x,))\nelse:\n    return if_false(x)",),
         ),
     ),
     Case(
@@ -207,7 +197,10 @@ CASES = (
         then=Fails(
             kind="data_dependent",
             message="use torch.cond",
-            code=("if x.shape[0] > 9:\n    result = if_true(z)", "torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (z,))"),
+            code=(
+                "if x.shape[0] > 9:\n    return if_true(x)",
+                "return torch.cond(torch.logical_not((z > 0).all()), if_true, if_false, (x,))",
+            ),
         ),
     ),
     Case(
@@ -215,13 +208,21 @@ CASES = (
         model=BranchOnTwoTensors,
         args=(tensor(4), tensor(4)),
         shapes={"x": {0: AUTO}, "z": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="decide about its parts one by one, about a tensor with torch.cond"),
+        then=Fails(
+            kind="data_dependent",
+            message="(z > 0).all() and x.sum() > 0` (line",
+            code=("torch.cond(torch.logical_and((z > 0).all(), x.sum() > 0), if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="branch on a chain of comparisons with a tensor",
         model=BranchOnChain,
         args=X,
-        then=Fails(kind="data_dependent", message="decide about its parts one by one, about a tensor with torch.cond"),
+        then=Fails(
+            kind="data_dependent",
+            message="0 < x.sum() < 3` (line",
+            code=("torch.cond(torch.logical_and(0 < x.sum(), x.sum() < 3), if_true, if_false, (x,))",),
+        ),
     ),
     Case(
         name="branch on whether any of several tensors is true",
@@ -234,21 +235,23 @@ CASES = (
         model=BranchOnItemAndSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="state it with torch._check", code=("torch._check(n > 3)\nif n > 3 and",)),
+        then=Fails(
+            kind="data_dependent", message="keep both branches with torch.cond", code=("return torch.cond(n > 3, if_true, if_false, (x,))",)
+        ),
     ),
     Case(
         name="branch on an item that is taken in the condition",
         model=BranchOnItemTakenThere,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`x.sum().item() > 3` (line", code=("torch._check(number > 3)\nif number > 3:",)),
+        then=Fails(kind="data_dependent", message="`x.sum().item() > 3` (line", code=("torch.cond(x.sum() > 3, if_true, if_false, (x,))",)),
     ),
     Case(
         name="branch on an item that may be one",
         model=BranchOnOneItem,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="data_dependent", message="`n == 1` (line", code=("torch._check(n == 1)",)),
+        then=Fails(kind="data_dependent", message="`n == 1` (line", code=("torch.cond(n == 1, if_true, if_false, (x,))",)),
     ),
     Case(
         name="assert on a tensor and a size",
@@ -263,9 +266,8 @@ CASES = (
         args=X,
         then=Fails(
             kind="data_dependent",
-            message="depends on the data, which is not known while tracing: state it with torch._check",
-            code=("torch._check(n > 3)", "if n > 3:"),
-            mended=BranchPromised,
+            message="depends on the data, which is not known while tracing: keep both branches with torch.cond",
+            code=("return torch.cond(n > 3, if_true, if_false, (x,))",),
         ),
     ),
     Case(
@@ -293,7 +295,7 @@ CASES = (
         then=Fails(
             kind="data_dependent",
             message="`x.sum() < 10` (line",
-            code=("def holds(x):\n    return x.sum() < 10", "(x,) = while_loop(holds, body, (x,))"),
+            code=("def goes_on(x):\n    return x.sum() < 10", "(x,) = torch.while_loop(goes_on, body, (x,))"),
             mended=LoopsInGraph,
         ),
     ),

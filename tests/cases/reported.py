@@ -123,7 +123,7 @@ CASES = (
         name="part in TorchScript",
         model=InTorchScript,
         args=X,
-        then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module that it was scripted from"),
+        then=Fails(kind="unsupported_code", message="in TorchScript, which tracing cannot follow: use the module that it was made from"),
     ),
     Case(
         name="lazy module that was never run",

@@ -11,30 +11,29 @@ import textwrap
 from typing import Any
 
 import torch
-from torch._higher_order_ops import while_loop
 
 from export_explorer import capture_export
-from export_explorer.model import Capture, Frame
+from export_explorer.model import Capture, Fix
 from tests.cases.case import Case
 from tests.cases.table import CASES
 
 REPAIRED = {case.name: case for case in CASES if case.resolves is not None}
 
 
-def with_lines(model: Any, frame: Frame, lines: tuple[str, ...]) -> Any:
-    """The class anew, its forward with `lines` where the line of `frame` was.
+def with_lines(model: Any, fix: Fix) -> Any:
+    """The class anew, its forward with the lines of a fix in the place of those that it replaces.
 
-    Lines that leave branches to the user to write get them, and stand for all that follows; others stand for that line alone.
+    Branches that it leaves to the user to write get the same shapes, and then stand for all that follows.
     """
+    assert fix.replaces is not None
     source, first = inspect.getsourcelines(model)
-    before, failing, after = source[: frame.line - first], source[frame.line - first], source[frame.line - first + 1 :]
-    indent = failing[: len(failing) - len(failing.lstrip())]
-    has_branches = any(line.startswith("def ") for line in lines)
-    written = [_filled(line) for line in lines]
-    if has_branches:
+    start, end = fix.replaces[0] - first, fix.replaces[1] - first + 1
+    indent = source[start][: len(source[start]) - len(source[start].lstrip())]
+    after = source[end:]
+    if fix.applicability == "has_placeholders":
         after = [f"{indent}return torch.ones(3)\n"]
-    code = textwrap.dedent("".join([*before, *(f"{indent}{line}\n" for line in written), *after]))
-    names: dict[str, Any] = {"torch": torch, "while_loop": while_loop}
+    code = textwrap.dedent("".join([*source[:start], *(f"{indent}{_filled(line)}\n" for line in fix.code), *after]))
+    names: dict[str, Any] = {"torch": torch}
     exec(code, names)
     return names[model.__name__]
 

@@ -144,8 +144,7 @@ def test_lines_offered_for_a_condition_on_the_data_run_where_they_are_pasted(nam
     case, failure = BY_NAME[name], captured(name, mode).failure
     assert failure is not None
     for fix in failure.fixes:
-        assert failure.frame is not None
-        mended = run(case, with_lines(case.model, failure.frame, fix.code)(), mode)
+        mended = run(case, with_lines(case.model, fix)(), mode)
         assert mended.ok, (fix.code, mended.failure)
 
 

@@ -10,7 +10,7 @@ from export_explorer.ask import DimAsk
 from export_explorer.capture import capture_export
 from export_explorer.cures.asked import allows, is_below_zero, least_root
 from export_explorer.model import Failure, Fix
-from export_explorer.session.fixes import entries_of
+from export_explorer.session.fixes import apply_fix, entries_of
 from export_explorer.session.model_session import ModelSession
 from tests.cases.outcomes import Add, Project, Relu, tensor
 
@@ -168,3 +168,80 @@ def test_expression_knows_from_where_it_is_a_size(asked: str, least: int, is_bel
     ask = DimAsk.parse(asked)
     assert least_root(ask) == least
     assert is_below_zero(ask) is is_below
+
+
+class Context(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.cat([x, y]) + torch.ones(64)
+
+
+class Unprovable(torch.nn.Module):
+    """Pads to a multiple of eight, which it is not in the example: that holds for most sizes, and is no range."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        pad = (8 - x.shape[0] % 8) % 8
+        assert pad > 0
+        return torch.nn.functional.pad(x, (0, pad))
+
+
+class Rows(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(-1, 16)
+
+
+class Head(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x[:5] * 2
+
+
+def test_both_sides_of_a_relation_are_left_to_torch_within_their_bounds() -> None:
+    shapes = {"x": {0: Dim("seq", min=2, max=62)}, "y": {0: Dim("kv", max=60)}}
+    args = (tensor(24), tensor(40))
+    fix = failure_of(Context(), args, shapes).fixes[0]
+    assert fix.title == "let torch decide about x.shape[0] and y.shape[0] (AUTO) within the bounds that were asked"
+    assert asks(fix) == {"x.0": "AUTO(min=2, max=62)", "y.0": "AUTO(max=60)"}
+    assert fix.loses == ()
+    assert mended(Context(), args, shapes, fix)
+
+
+def test_a_window_round_the_example_comes_after_what_keeps_more() -> None:
+    shapes = {"x": {0: Dim("n", min=16, max=128)}}
+    fixes = failure_of(Unprovable(), (tensor(30),), shapes).fixes
+    assert asks(fixes[0]) == {"x.0": "AUTO(min=16, max=128)"}
+    assert all(mended(Unprovable(), (tensor(30),), shapes, fix) for fix in fixes)
+
+
+def test_a_derived_dim_has_the_bounds_of_the_one_that_was_asked() -> None:
+    fix = failure_of(Rows(), (tensor(64),), {"x": {0: Dim("length", max=80)}}).fixes[0]
+    (asked,) = asks(fix).values()
+    assert asked.startswith("16*length_div_16(")
+    assert asked.endswith("max=5)")
+
+
+def test_an_example_on_the_other_side_comes_with_what_to_ask_there() -> None:
+    shapes = {"x": {0: Dim("len", min=2, max=13)}}
+    fixes = failure_of(Head(), (tensor(3),), shapes).fixes
+    assert [fix.title for fix in fixes[:2]] == ["let len be 2 to 4", "let torch decide about x.shape[0] (AUTO(min=2, max=13))"]
+    fix = next(fix for fix in fixes if fix.kind == "change_example")
+    assert fix.title == "use an example with x.shape[0] of 5, the other side of `x[:5]`, and len(min=5, max=13) for x.shape[0]"
+    session = ModelSession(Head(), (tensor(3),), dynamic_shapes=shapes)
+    apply_fix(session, fix)
+    assert session.run().capture.ok
+
+
+def test_two_dims_that_become_one_have_the_bounds_of_both() -> None:
+    failure = failure_of(Add(), (tensor(8), tensor(8)), {"x": {0: Dim("n", max=64)}, "y": {0: Dim("m", min=4, max=100)}})
+    assert failure.fixes[0].title == "all of these: let n be 4 to 64; make x.shape[0] and y.shape[0] one Dim"
+    assert asks(failure.fixes[0]) == {"x.0": "n(min=4, max=64)", "y.0": "n(min=4, max=64)"}
+
+
+def test_a_larger_example_is_one_that_the_ask_allows_and_says_what_is_still_refused() -> None:
+    shapes = {"x": {0: Dim("n", max=9), 1: Dim("m")}}
+    failure = failure_of(Relu(), (tensor(0, 4),), {"x": {0: 3 * Dim("n")}})
+    assert failure.fixes[0].examples[0].size == 6
+    assert failure.fixes[0].leaves == ()
+    small = failure_of(Project(), (tensor(1, 4),), shapes)
+    assert small.fixes[0].title == "use an example with x.shape[0] of 2 (x.shape[1] will still be refused)"
+    assert [str(ref) for ref in small.fixes[0].leaves] == ["x.shape[1]"]
+    assert [str(ref) for ref in small.fixes[1].loses] == ["x.shape[0]", "x.shape[1]"]
+    assert mended(Project(), (tensor(1, 4),), shapes, small.fixes[1])

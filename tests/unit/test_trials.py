@@ -18,12 +18,13 @@ from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture, Effect, Fix
+from export_explorer.reports.words import with_fix_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.session.rewritten_model import rewritten
 from export_explorer.session.trials import trials_of, try_fix
-from tests.helpers.written_fixes import fix_at
+from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable
 from tests.models.rewritable import EXAMPLE
 from tests.unit.test_model_left_as_it_was import state_of
@@ -59,13 +60,6 @@ def free(comment: str, effects: tuple[Effect, ...] = ()) -> Fix:
 
 def tried(model: Any, fix: Fix, dim: Any = Dim.AUTO) -> Fix | None:
     return try_fix(*session_of(model, dim), fix)
-
-
-def with_fixes(run: Run, *fixes: Fix) -> Run:
-    """The run with fixes of its first dimension, and of its failure if it has one."""
-    capture = run.capture
-    failure = capture.failure and replace(capture.failure, fixes=fixes)
-    return replace(run, capture=replace(capture, failure=failure, dims=(replace(capture.dims[0], fixes=fixes), *capture.dims[1:])))
 
 
 @pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -154,7 +148,7 @@ def test_what_cannot_be_tried_stays_as_it_is(which: str, tmp_path: Path) -> None
     model, fix = not_to_be_tried(tmp_path)[which]
     session, run = session_of(model)
     assert try_fix(session, run, fix) == fix
-    assert with_fixes(run, fix).capture == trials_of(session, with_fixes(run, fix))
+    assert with_fix_words(with_fixes(run, fix).capture) == with_fix_words(trials_of(session, with_fixes(run, fix)))
 
 
 MODULE = """\
@@ -265,14 +259,12 @@ def test_nothing_is_tried_without_time_or_where_an_export_takes_too_long() -> No
 HANGING = fix_at(HERE, "bare", "return x.reshape(6, -1)", "while True:\n    pass")
 
 
-def explorer_with(*fixes: Fix) -> Explorer:
-    """An explorer whose one run has these fixes, of a dimension."""
-    session, run = session_of(rewritable.Bare())
-    return Explorer(session, session.history.add(run.request, with_fixes(run, *fixes).capture, run.program))
+def bare_with(*fixes: Fix) -> Explorer:
+    return explorer_with(rewritable.Bare(), (EXAMPLE.clone(),), *fixes)
 
 
 def test_fixes_are_tried_at_once_where_the_user_says_so() -> None:
-    explorer = explorer_with(free("bare"))
+    explorer = bare_with(free("bare"))
     (fix,) = explorer.try_fixes()
     assert fix.applicability == "safe"
     assert explorer.capture.dims[0].fixes == (fix,)
@@ -283,7 +275,7 @@ def test_fixes_are_tried_at_once_where_the_user_says_so() -> None:
 
 
 def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
-    explorer = explorer_with(HANGING)
+    explorer = bare_with(HANGING)
     began = time.monotonic()
     assert explorer.try_fixes(seconds=1) == ()
     assert time.monotonic() - began < 2
@@ -294,7 +286,7 @@ def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
 
 
 def test_stopping_reaches_a_fix_that_hangs_and_keeps_what_was_found() -> None:
-    explorer = explorer_with(free("bare"), HANGING)
+    explorer = bare_with(free("bare"), HANGING)
     stopped: list[float] = []
 
     def stop() -> None:
@@ -323,7 +315,7 @@ def test_an_explorer_of_a_program_has_nothing_to_try() -> None:
 
 
 def test_nothing_is_tried_by_itself_without_a_kernel() -> None:
-    explorer = explorer_with(free("bare"))
+    explorer = bare_with(free("bare"))
     explorer._repr_mimebundle_()
     assert explorer.status.trials == "idle"
     assert explorer.capture.dims[0].fixes[0].applicability == "not_tried"

@@ -70,8 +70,12 @@ def _message_on_tensor(failed: FailedExport, unknown: str) -> Message:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
         return Message(f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know", f"use {way}")
-    if failed.split is None or (failed.split.rest is not None and not HANDLER.fixes(failed, ())):
-        return Message(f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}")
+    first = next(iter(HANDLER.fixes(failed, ())), None)
+    if failed.split is None or failed.split.rest is not None:
+        if first is None:
+            return Message(f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}")
+        if failed.split is None:
+            return Message(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
     return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
 
 

@@ -2,6 +2,7 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.registration import registration_of
 from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.torch_internals.causes import UnsupportedInput, WrongCall
@@ -73,20 +74,8 @@ class InvalidInput(Handler):
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Registers the class, as a dataclass or as a container."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
-        if name is None or not _is_users(failed):
-            return ()
-        container = (
-            "torch.utils._pytree.register_pytree_node(",
-            f"    {name},",
-            "    lambda box: ([...], None),  # its tensors, and what else it holds",
-            f"    lambda tensors, rest: {name}(*tensors),",
-            f'    serialized_type_name="{name}",',
-            ")",
-        )
-        return (
-            Fix(title=f"register {name}, if it is a dataclass", kind="change_code", code=(f"torch.export.register_dataclass({name})",)),
-            Fix(title=f"register {name} as a container", kind="change_code", code=container),
-        )
+        example = next((leaf.value for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name), None)
+        return () if example is None or not _is_users(failed) else (registration_of(type(example), example),)
 
 
 def _is_users(failed: FailedExport) -> bool:

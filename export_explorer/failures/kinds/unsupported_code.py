@@ -4,14 +4,13 @@ import re
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.lines_otherwise import lines_otherwise
+from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
-from export_explorer.failures.packed_sequences import without_packing
-from export_explorer.failures.site import site_of
+from export_explorer.failures.outputs import output_fixes, returning_line
 from export_explorer.failures.symbolic_values import fixes_of, message_of
-from export_explorer.model import Fix
-from export_explorer.rewrites.numpy_calls import in_torch
-from export_explorer.rewrites.on_data import fixes_of_unsupported
-from export_explorer.rewrites.symbolic_values import told_in_eager_mode
+from export_explorer.model import Fix, Frame
+from export_explorer.reports.words import line_words, listed
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
@@ -36,7 +35,10 @@ class Unsupported(Handler):
         if isinstance(cause, UnsupportedOutput):
             name = cause.class_name or "a value of another type"
             returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
-            return Message(f"The model returns {returned}, which an exported program cannot", "return tensors in a tuple, a list or a dict")
+            return Message(
+                f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
+                "return tensors in a tuple, a list or a dict",
+            )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
             return Message(
                 f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
@@ -56,14 +58,18 @@ class Unsupported(Handler):
                 "return a copy of it, with clone()",
             )
         if construct == "plain_container":
-            attribute = cause.name if isinstance(cause, UnsupportedCode) else None
-            held = f"in {attribute}, a plain list or dict" if attribute else "in a plain list or dict"
+            paths = [path for _, path, _ in plain_containers(failed.module)]
+            held = (
+                f"in {listed(paths)}, {'a plain list or dict' if len(paths) == 1 else 'plain lists or dicts'}"
+                if paths
+                else "in a plain list or dict"
+            )
             return Message(
                 f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
             )
-        if construct == "script_module":
+        if construct in ("script_module", "traced_module"):
             name = (cause.name if isinstance(cause, UnsupportedCode) else None) or "a module"
-            return Message(f"{code} calls {name} in TorchScript, which tracing cannot follow", "use the module that it was scripted from")
+            return Message(f"{code} calls {name} in TorchScript, which tracing cannot follow", "use the module that it was made from")
         if construct == "lazy_module":
             return Message(
                 "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
@@ -74,22 +80,40 @@ class Unsupported(Handler):
         return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
-        """The line written otherwise, where that is certain; tensors as outputs; the other mode, where that could take it."""
-        cause, site = failed.cause, site_of(failed)
+        """The line written otherwise, where that is certain; tensors as outputs, modules where torch finds them; the other mode, where it could take it."""
+        cause = failed.cause
         if isinstance(cause, RefusedValue):
             return fixes_of(failed, cause)
-        written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
-        if site is not None and isinstance(cause, UnsupportedCode) and cause.construct == "numpy" and (fix := in_torch(site)) is not None:
-            written = (fix,)
-        if site is not None and not written:
-            other = without_packing(failed, site) if "pack_padded_sequence(" in failed.code else told_in_eager_mode(site)
-            written = () if other is None else (other,)
+        written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
-            return (Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",)),)
+            return output_fixes(failed, cause.class_name)
+        if isinstance(cause, UnsupportedCode):
+            written = (*written, *_of_modules(failed, cause.construct))
         is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in ("data_pointer", "aliasing", "script_module")
         if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
             return written
+        if isinstance(cause, UnsupportedCode) and cause.construct == "lazy_module":
+            return other_mode(failed), *written
         return (*written, other_mode(failed))
+
+    def line(self, failed: FailedExport) -> Frame | None:
+        """Where the model returns what cannot be returned, or keeps its modules."""
+        if isinstance(failed.cause, UnsupportedOutput):
+            return returning_line(failed)
+        is_of_modules = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "plain_container"
+        return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
+
+
+def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
+    """What to change in the modules of the model."""
+    if construct == "plain_container":
+        return container_fixes(failed)
+    if construct in ("script_module", "traced_module"):
+        return script_fixes(failed)
+    if construct == "lazy_module":
+        lines = ("model(*args)  # with the example inputs, before the export",)
+        return (Fix(title="run the model once", kind="change_code", code=lines, applicability="has_placeholders"),)
+    return ()
 
 
 HANDLER = Unsupported()

@@ -7,7 +7,7 @@ import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { lineKey } from "../words/location";
 import type { Outcome } from "../words/outcome";
-import { rangeOn, stretchesOf } from "./expressions";
+import { rangeOn, type Stretch, stretchesOf } from "./expressions";
 import { coloured } from "./syntax";
 
 interface QuotedLineProps {
@@ -23,21 +23,21 @@ interface QuotedLineProps {
 export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
   const { capture } = useExplorer();
   const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
-  const stretches = useMemo(() => stretchesIn(frame, blocks, got), [frame, blocks, got]);
+  const stretches = useMemo(() => stretchesIn(frame, blocks), [frame, blocks]);
+  const inside = stretches.filter(({ expressions }) => expressions.length > 0);
+  const start = inside[0] ? stretches.indexOf(inside[0]) : stretches.length;
   return (
     <div class="ee-quoted-line">
       <LineLink frame={frame} here={here} />
       <code>
         <bdi dir="ltr">
-          {stretches.map(({ text, className, expressions: [expression] }, index) => (
-            <span
-              key={index}
-              class={`${className}${expression ? " ee-expression" : ""}`.trimStart()}
-              data-got={expression?.got}
-            >
-              {text}
+          {stretches.slice(0, start).map(textOf)}
+          {inside.length > 0 && (
+            <span class="ee-expression" data-got={got}>
+              {inside.map(textOf)}
             </span>
-          ))}
+          )}
+          {stretches.slice(start + inside.length).map(textOf)}
         </bdi>
       </code>
       {label && (
@@ -49,12 +49,22 @@ export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
   );
 }
 
-function stretchesIn(frame: Frame, blocks: readonly CodeBlock[], got: Outcome | null) {
+function textOf({ text, className }: Stretch, index: number) {
+  return (
+    <span key={index} class={className}>
+      {text}
+    </span>
+  );
+}
+
+function stretchesIn(frame: Frame, blocks: readonly CodeBlock[]): Stretch[] {
   const { text, indent } = lineIn(frame, blocks);
   const code = text.trim();
   const range = frame.expression === null ? null : rangeOn(frame, lineKey(frame), text, indent);
   const shift = text.length - text.trimStart().length;
-  const expressions = range ? [{ start: range.start - shift, end: range.end - shift, got, things: [] }] : [];
+  const expressions = range
+    ? [{ start: range.start - shift, end: range.end - shift, got: null, things: [] }]
+    : [];
   return stretchesOf(coloured(code)[0] ?? [], expressions);
 }
 

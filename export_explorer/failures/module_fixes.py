@@ -1,0 +1,82 @@
+"""What is wrong with the modules of a model, found in the model itself: the lines of ``__init__`` to write otherwise."""
+
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any, Literal
+
+import torch
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.graph.methods import initial_statement, location_in
+from export_explorer.model import Fix
+from export_explorer.rewrites.modules import Container, registered_containers, uncompiled
+
+_INDEXED = (list, tuple)
+
+
+def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Module, str, str], ...]:
+    """Each list, tuple or dict of modules that is a plain attribute: whose it is, its path from the root, and its name."""
+    if module is None:
+        return ()
+    return tuple(
+        (owner, f"{path}.{name}" if path else name, name)
+        for path, owner in module.named_modules()
+        for name, value in vars(owner).items()
+        if isinstance(value, (*_INDEXED, dict)) and not name.startswith("_") and any(map(_is_module, _values(value)))
+    )
+
+
+def container_fixes(failed: FailedExport) -> tuple[Fix, ...]:
+    """The lines of ``__init__`` that make plain containers of modules, with ones that torch knows; a fix for each class."""
+    of_function: dict[FunctionType, dict[Container, None]] = {}
+    for owner, _, name in plain_containers(failed.module):
+        found = _container(owner, name)
+        if found is not None:
+            of_function.setdefault(found[0], {})[found[1]] = None
+    fixes = []
+    for function, containers in of_function.items():
+        in_order = sorted(containers, key=lambda container: container.statement.lineno)
+        fixes.append(registered_containers(failed.frame_of(location_in(function, in_order[0].statement)), in_order))
+    return tuple(fix for fix in fixes if fix is not None)
+
+
+def script_fixes(failed: FailedExport) -> tuple[Fix, ...]:
+    """The lines of ``__init__`` that put modules into TorchScript, without."""
+    found = []
+    for owner in () if failed.module is None else failed.module.modules():
+        scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
+        for name in () if isinstance(owner, torch.jit.ScriptModule) else scripted:
+            initial = initial_statement(owner, name)
+            fix = None if initial is None else uncompiled(failed.frame_of(location_in(*initial)), initial[1], name)
+            found.extend([] if fix is None else [fix])
+    return tuple(dict.fromkeys(found))
+
+
+def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, Container] | None:
+    value, initial = vars(owner)[name], initial_statement(owner, name)
+    if initial is None or not all(map(_is_module, _values(value))):
+        return None
+    if isinstance(value, dict) and not all(
+        isinstance(key, str) and "." not in key and not hasattr(torch.nn.ModuleDict, key) for key in value
+    ):
+        return None
+    function, statement = initial
+    kind: Literal["ModuleList", "ModuleDict"] = "ModuleDict" if isinstance(value, dict) else "ModuleList"
+    return function, Container(statement, name, kind, _spelled(function, kind))
+
+
+def _spelled(function: FunctionType, kind: str) -> str:
+    """How a function can write a class of ``torch.nn``, by the names that it knows."""
+    known: dict[str, Any] = function.__globals__
+    if known.get(kind) is getattr(torch.nn, kind):
+        return kind
+    alias = next((name for name, value in known.items() if value is torch.nn), None)
+    return f"{alias}.{kind}" if alias is not None else f"torch.nn.{kind}"
+
+
+def _values(value: Any) -> Iterator[Any]:
+    return iter(value.values() if isinstance(value, dict) else value)
+
+
+def _is_module(value: Any) -> bool:
+    return isinstance(value, torch.nn.Module)

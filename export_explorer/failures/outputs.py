@@ -1,0 +1,51 @@
+"""What a model returns that an exported program cannot: the line, and what to return or register instead."""
+
+import ast
+import dataclasses
+from collections.abc import Iterator
+from types import FunctionType
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.registration import registration_of
+from export_explorer.graph.methods import forward_of, location_in
+from export_explorer.model import Fix, Frame
+from export_explorer.rewrites.outputs import returned_plainly
+from export_explorer.source.attributes import function_of
+
+_IN_GENERAL = Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",), applicability="has_placeholders")
+
+
+def returning_line(failed: FailedExport) -> Frame | None:
+    """The line of the root's forward that returns; None where there are several, or it is not the user's own."""
+    found = _returned(failed)
+    return None if found is None else failed.frame_of(location_in(*found))
+
+
+def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...]:
+    """A class of the user's own registered, the same tensors in a container of Python; what to write in general where neither can be said."""
+    found = _returned(failed)
+    if found is None or class_name is None:
+        return (_IN_GENERAL,)
+    function, statement = found
+    kind = function.__globals__.get(class_name)
+    is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
+    fields = tuple(field.name for field in dataclasses.fields(kind)) if isinstance(kind, type) and dataclasses.is_dataclass(kind) else ()
+    plain = returned_plainly(failed.frame_of(location_in(function, statement)), statement, class_name, fields)
+    registered = registration_of(kind) if isinstance(kind, type) else None
+    in_order = (registered, plain) if is_dataclass else (plain, registered)
+    return tuple(fix for fix in in_order if fix is not None) or (_IN_GENERAL,)
+
+
+def _returned(failed: FailedExport) -> tuple[FunctionType, ast.Return] | None:
+    function = None if failed.module is None else forward_of(failed.module)
+    definition = None if function is None else function_of(function.__code__)
+    returns = [] if definition is None else [node for node in _own_statements(definition) if isinstance(node, ast.Return)]
+    return (function, returns[0]) if function is not None and len(returns) == 1 and returns[0].value is not None else None
+
+
+def _own_statements(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a function, without the functions in it."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
+            yield child
+            yield from _own_statements(child)

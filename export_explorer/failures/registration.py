@@ -1,0 +1,69 @@
+"""The lines that make a class of the user's own known to torch.export, so that it can be an input or an output."""
+
+import ast
+import dataclasses
+import inspect
+from typing import Any
+
+from export_explorer.model import Fix
+from export_explorer.source.attributes import attribute_of, function_of
+
+
+def registration_of(kind: type, example: Any | None = None) -> Fix:
+    """Registers a class: a dataclass as such, any other with what its ``__init__`` takes.
+
+    Args:
+        kind: the class.
+        example: an instance; None if there is none at hand.
+    """
+    name = kind.__name__
+    if dataclasses.is_dataclass(kind):
+        return Fix(title=f"register {name}, a dataclass", kind="change_code", code=(f"torch.export.register_dataclass({name})",))
+    attributes = _attributes(kind, example)
+    placeholder = "..." if attributes is None else None
+    tensors = placeholder or ", ".join(f"it.{attribute}" for attribute in attributes or ())
+    keyed = placeholder or ", ".join(f'(pytree.GetAttrKey("{attribute}"), it.{attribute})' for attribute in attributes or ())
+    what, each = ("  # what it is made of", '  # the same, each as (pytree.GetAttrKey("name"), it.name)') if placeholder else ("", "")
+    lines = (
+        "from torch.utils import _pytree as pytree",
+        "",
+        "pytree.register_pytree_node(",
+        f"    {name},",
+        f"    lambda it: ([{tensors}], None),{what}",
+        f"    lambda values, _: {name}(*values),",
+        f'    serialized_type_name="{name}",',
+        f"    flatten_with_keys_fn=lambda it: ([{keyed}], None),{each}",
+        ")",
+    )
+    return Fix(
+        title=f"register {name} as a container",
+        kind="change_code",
+        code=lines,
+        applicability="has_placeholders" if placeholder else "not_tried",
+    )
+
+
+def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:
+    """The attributes that ``__init__`` takes and keeps as they are, in its order; None where it does anything else with what it is given."""
+    function = kind.__init__  # type: ignore[misc]
+    code = getattr(function, "__code__", None)
+    definition = None if code is None else function_of(code)
+    if definition is None:
+        return None
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    if any(it.kind is not it.POSITIONAL_OR_KEYWORD for it in parameters):
+        return None
+    kept = dict(_kept(definition, definition.args.args[0].arg))
+    attributes = tuple(kept.get(it.name, "") for it in parameters)
+    return attributes if all(attributes) and (example is None or all(hasattr(example, it) for it in attributes)) else None
+
+
+def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> list[tuple[str, str]]:
+    """Each parameter that is kept as it is, with the attribute: ``self.a = a``."""
+    return [
+        (statement.value.id, named[0])
+        for statement in definition.body
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and isinstance(statement.value, ast.Name)
+        for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
+        if (named := attribute_of(target, owner)) is not None and named[1]
+    ]

@@ -1,0 +1,437 @@
+"""Models whose own text makes a size a constant, each with the text that frees it."""
+
+import logging
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+from torch.export import Dim
+
+from export_explorer.model import EffectKind, Mode
+from tests.cases.case import MODES
+from tests.cases.outcomes import AUTO, tensor
+
+LOG = logging.getLogger(__name__)
+NON_STRICT: tuple[Mode, ...] = ("non-strict",)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rewritten:
+    """A model with what is to be written.
+
+    Attributes:
+        model: makes it.
+        args: example inputs.
+        frees: the dimensions that are not as asked, and are with the change.
+        code: a line of the change.
+        shapes: ``dynamic_shapes``; every dimension AUTO where it is None.
+        effects: the kinds of its effects.
+        modes: those in which the size is made a constant.
+    """
+
+    model: Callable[[], nn.Module]
+    args: tuple[Any, ...]
+    frees: tuple[str, ...]
+    code: str
+    shapes: Any = None
+    effects: tuple[EffectKind, ...] = ()
+    modes: tuple[Mode, ...] = MODES
+
+    @property
+    def name(self) -> str:
+        """Of the model."""
+        return getattr(self.model, "__name__", "model")
+
+    @property
+    def dynamic_shapes(self) -> Any:
+        """See `shapes`."""
+        return self.shapes if self.shapes is not None else tuple(dict.fromkeys(range(arg.dim()), AUTO) for arg in self.args)
+
+
+class Half(nn.Module):
+    def forward(self, x):
+        return x[: int(x.shape[0] / 2)]
+
+
+class HalfOfLength(nn.Module):
+    def forward(self, x):
+        n = int(len(x) / 2)
+        return x[:n]
+
+
+class ThreeQuarters(nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        return x[: int(n * 0.75)]
+
+
+class Third(nn.Module):
+    def forward(self, x):
+        return x[: int(x.shape[0] * 0.3)]
+
+
+class BySum(nn.Module):
+    def forward(self, x):
+        return x.sum() / int(x.shape[0] + x.shape[1])
+
+
+class Power(nn.Module):
+    def forward(self, x):
+        return x / math.sqrt(x.shape[1]) ** 3
+
+
+class AsFloat(nn.Module):
+    def forward(self, x):
+        return x * float(x.shape[0])
+
+
+class Printed(nn.Module):
+    def forward(self, x):
+        print("batch of %d" % x.shape[0])  # noqa: UP031
+        return x + 1
+
+
+class Logged(nn.Module):
+    verbose = True
+
+    def forward(self, x):
+        if self.verbose:
+            LOG.debug("batch of %d" % x.shape[0])  # noqa: UP031
+        return x + 1
+
+
+class Filling(nn.Module):
+    def forward(self, x):
+        return x + torch.tensor([0.5] * x.shape[0])
+
+
+class StackedByNumber(nn.Module):
+    def forward(self, x):
+        return torch.stack([x[i].softmax(0) for i in range(x.shape[0])])
+
+
+class StackedInner(nn.Module):
+    def forward(self, x):
+        return torch.stack([row * 2 for row in x], dim=1)
+
+
+class Pairs(nn.Module):
+    def forward(self, x, y):
+        return torch.stack([a @ b for a, b in zip(x, y)])  # noqa: B905
+
+
+class Appended(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 3)
+
+    def forward(self, x):
+        rows = []
+        for row in x:
+            y = self.lin(row)
+            rows.append(y.relu())
+        return torch.stack(rows) + 1
+
+
+class SummedByNumber(nn.Module):
+    def forward(self, x):
+        n, _ = x.shape
+        return sum(x[i] for i in range(n))
+
+
+class Inner(nn.Module):
+    def forward(self, tokens):
+        return tokens.view(8, 2, -1)
+
+
+class InSubmodule(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Inner()
+
+    def forward(self, x):
+        return self.inner(x * 2)
+
+
+class InferredInSubmodule(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Grouping()
+
+    def forward(self, x):
+        return self.inner(x * 2)
+
+
+class Grouping(nn.Module):
+    def forward(self, tokens):
+        return tokens.reshape(8, 2, 2)
+
+
+class Unpacking(nn.Module):
+    def forward(self, image):
+        h, w = image.shape[-2:]
+        image = image * 2
+        return image.reshape(-1, 5, w) + h
+
+
+class State(nn.Module):
+    batch = 6
+
+    def forward(self, x):
+        state = torch.zeros(self.batch, 4, device=x.device)
+        return x + state
+
+
+class NewState(nn.Module):
+    def forward(self, x):
+        state = x.new_zeros((6, 4))
+        return torch.cat([x, state], dim=1)
+
+
+class Causal(nn.Module):
+    def forward(self, q):
+        scores = q @ q.transpose(1, 2)
+        mask = torch.ones(6, 6, dtype=torch.bool).tril()
+        return scores.masked_fill(~mask, 0.0)
+
+
+class Triangle(nn.Module):
+    def forward(self, q):
+        scores = q @ q.transpose(1, 2)
+        return scores + torch.triu(torch.full((6, 6), -1.0), diagonal=1)
+
+
+class GPT(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("bias", torch.ones(9, 9).tril().view(1, 1, 9, 9))
+
+    def forward(self, q):
+        att = q @ q.transpose(-1, -2)
+        return att.masked_fill(self.bias[:, :, :6, :6] == 0, 0.0)
+
+
+class Alias(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("causal", torch.zeros(6, 6))
+
+    def forward(self, q):
+        mask = self.causal
+        scores = q @ q.transpose(1, 2)
+        scores = scores + mask
+        return scores.softmax(-1)
+
+
+class AddedInPlace(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.zeros(6, 6))
+
+    def forward(self, q):
+        scores = q @ q.transpose(1, 2)
+        scores += self.mask
+        return scores.softmax(-1)
+
+
+class Learned(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.places = nn.Parameter(torch.randn(1, 6, 4))
+
+    def forward(self, x):
+        return x + self.places
+
+
+class Embedded(nn.Module):
+    position_ids: torch.Tensor
+
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(9, 4)
+        self.places = nn.Embedding(6, 4)
+        self.register_buffer("position_ids", torch.arange(6))
+
+    def forward(self, ids):
+        embedded = self.words(ids)
+        return embedded + self.places(self.position_ids)
+
+
+class Branches(nn.Module):
+    def forward(self, x):
+        if x.shape[0] == 8:
+            # The usual batch.
+            y = x + 1
+            z = y * 2
+        else:
+            z = x
+        return z
+
+
+class Chosen(nn.Module):
+    def forward(self, x):
+        y = x + 1 if x.shape[0] == 8 else x
+        return y * 2
+
+
+class ChosenNumber(nn.Module):
+    def forward(self, x):
+        factor = 3 if x.shape[0] == 8 else 4
+        return x * factor
+
+
+class Refusing(nn.Module):
+    def forward(self, x):
+        if x.shape[0] != 8:
+            raise ValueError("eight")
+        return x + 1
+
+
+class TwoLines(nn.Module):
+    def forward(self, x):
+        a = x.sum() / int(x.shape[0] / 2)
+        b = x.reshape(-1, 4)
+        return a + b
+
+
+class Tokens(nn.Module):
+    """The class token's features are its own, the rows are the input's."""
+
+    def __init__(self):
+        super().__init__()
+        self.cls = nn.Parameter(torch.randn(1, 1, 4))
+
+    def forward(self, x):
+        return torch.cat([self.cls.expand(3, -1, -1), x], dim=1)
+
+
+LENGTH = Dim("length", max=6)
+
+CASES = (
+    Rewritten(model=Half, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: x.shape[0] // 2]", modes=NON_STRICT),
+    Rewritten(model=HalfOfLength, args=(tensor(8, 4),), frees=("x.shape[0]",), code="n = x.shape[0] // 2", modes=NON_STRICT),
+    Rewritten(model=ThreeQuarters, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: n * 3 // 4]", modes=NON_STRICT),
+    Rewritten(
+        model=Third, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: torch.sym_int(x.shape[0] * 0.3)]", modes=NON_STRICT
+    ),
+    Rewritten(
+        model=BySum,
+        args=(tensor(8, 4),),
+        frees=("x.shape[0]", "x.shape[1]"),
+        code="return x.sum() / (x.shape[0] + x.shape[1])",
+        modes=NON_STRICT,
+    ),
+    Rewritten(model=Power, args=(tensor(8, 4),), frees=("x.shape[1]",), code="return x / (x.shape[1] ** 0.5) ** 3", modes=NON_STRICT),
+    Rewritten(model=AsFloat, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x * torch.sym_float(x.shape[0])", modes=NON_STRICT),
+    Rewritten(model=Printed, args=(tensor(8, 4),), frees=("x.shape[0]",), code="", modes=NON_STRICT),
+    Rewritten(model=Logged, args=(tensor(8, 4),), frees=("x.shape[0]",), code="pass", modes=NON_STRICT),
+    Rewritten(model=Filling, args=(tensor(8),), frees=("x.shape[0]",), code="return x + torch.full((x.shape[0],), 0.5)"),
+    Rewritten(model=StackedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row.softmax(0))(x)"),
+    Rewritten(
+        model=StackedInner, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return torch.vmap(lambda row: row * 2)(x).movedim(0, 1)"
+    ),
+    Rewritten(
+        model=Pairs,
+        args=(tensor(8, 4), tensor(8, 4)),
+        frees=("x.shape[0]",),
+        code="return torch.vmap(lambda a, b: a @ b)(x, y)  # noqa: B905",
+        effects=("refuses",),
+    ),
+    Rewritten(model=Appended, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(each)(x)", modes=NON_STRICT),
+    Rewritten(model=SummedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x.sum(0)"),
+    Rewritten(model=InSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.view(tokens.shape[0], 2, -1)"),
+    Rewritten(
+        model=InferredInSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.reshape(-1, 2, 2)", shapes=({0: AUTO},)
+    ),
+    Rewritten(model=Unpacking, args=(tensor(2, 5, 7),), frees=("image.shape[1]",), code="return image.reshape(-1, h, w) + h"),
+    Rewritten(
+        model=State,
+        args=(tensor(6, 4),),
+        frees=("x.shape[0]", "x.shape[1]"),
+        code="state = torch.zeros(x.shape[0], x.shape[1], device=x.device)",
+    ),
+    Rewritten(model=NewState, args=(tensor(6, 4),), frees=("x.shape[0]",), code="state = x.new_zeros((x.shape[0], 4))"),
+    Rewritten(
+        model=Causal,
+        args=(tensor(2, 6, 4),),
+        frees=("q.shape[1]",),
+        code="mask = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).tril()",
+    ),
+    Rewritten(
+        model=Triangle,
+        args=(tensor(2, 6, 4),),
+        frees=("q.shape[1]",),
+        code="return scores + torch.triu(torch.full((q.shape[1], q.shape[1]), -1.0), diagonal=1)",
+    ),
+    Rewritten(
+        model=GPT,
+        args=(tensor(2, 3, 6, 4),),
+        frees=("q.shape[2]",),
+        code="return att.masked_fill(self.bias[:, :, :q.shape[2], :q.shape[2]] == 0, 0.0)",
+        effects=("refuses", "refuses"),
+    ),
+    Rewritten(
+        model=Alias,
+        args=(tensor(2, 6, 4),),
+        frees=("q.shape[1]",),
+        code="scores = scores + mask[: scores.shape[-2]].narrow_copy(1, 0, scores.shape[-1])",
+        effects=("refuses", "refuses", "copies"),
+    ),
+    Rewritten(
+        model=AddedInPlace,
+        args=(tensor(2, 6, 4),),
+        frees=("q.shape[1]",),
+        code="scores += self.mask[: scores.shape[-2]].narrow_copy(1, 0, scores.shape[-1])",
+        effects=("refuses", "refuses", "copies"),
+    ),
+    Rewritten(
+        model=Learned,
+        args=(tensor(2, 6, 4),),
+        frees=("x.shape[1]",),
+        code="return x + self.places[:, : x.shape[1]]",
+        shapes=({0: AUTO, 1: LENGTH},),
+        effects=("refuses",),
+    ),
+    Rewritten(
+        model=Learned,
+        args=(tensor(2, 6, 4),),
+        frees=("x.shape[1]",),
+        code="return x + self.places[:, torch.arange(x.shape[1])]",
+        shapes=({0: AUTO, 1: Dim("length", max=64)},),
+        effects=("refuses", "copies"),
+    ),
+    Rewritten(
+        model=Embedded,
+        args=(torch.zeros(3, 6, dtype=torch.long),),
+        frees=("ids.shape[1]",),
+        code="return embedded + self.places(self.position_ids)[: embedded.shape[-2]]",
+        effects=("refuses",),
+    ),
+    Rewritten(
+        model=Branches,
+        args=(tensor(8, 4),),
+        frees=("x.shape[0]",),
+        code="y = x + 1",
+        effects=("always_runs", "branch_dropped"),
+    ),
+    Rewritten(model=Chosen, args=(tensor(8, 4),), frees=("x.shape[0]",), code="y = (x + 1)", effects=("branch_dropped",)),
+    Rewritten(model=ChosenNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="factor = torch.sym_ite(x.shape[0] == 8, 3, 4)"),
+    Rewritten(model=Refusing, args=(tensor(8, 4),), frees=("x.shape[0]",), code="", effects=("branch_dropped",)),
+    Rewritten(
+        model=TwoLines,
+        args=(tensor(8, 4),),
+        frees=("x.shape[0]", "x.shape[1]"),
+        code="b = x.reshape(-1, x.shape[1])",
+        shapes=({0: Dim("a", max=64), 1: Dim("b", max=64)},),
+        modes=NON_STRICT,
+    ),
+    Rewritten(
+        model=Tokens,
+        args=(tensor(3, 5, 4),),
+        frees=("x.shape[0]",),
+        code="return torch.cat([self.cls.expand(x.shape[0], -1, -1), x], dim=1)",
+    ),
+)

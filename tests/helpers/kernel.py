@@ -1,0 +1,81 @@
+"""A real kernel, without a browser: cells, and what a widget and its front end say to each other."""
+
+import time
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.manager import KernelManager
+
+PATIENCE = 60
+
+
+class Notebook:
+    """A notebook's side of a kernel."""
+
+    def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
+        self.manager = manager
+        self._client = client
+        self.states: dict[str, dict[str, Any]] = {}
+        self.replies: list[dict[str, Any]] = []
+
+    def run(self, code: str) -> list[dict[str, Any]]:
+        """Runs a cell to its end and returns its outputs."""
+        request = self._client.execute(code)
+        outputs: list[dict[str, Any]] = []
+
+        def is_done(message: dict[str, Any]) -> bool:
+            if message["parent_header"].get("msg_id") != request:
+                return False
+            if message["msg_type"] in ("stream", "execute_result", "error"):
+                outputs.append(message["content"])
+            return message["msg_type"] == "status" and message["content"]["execution_state"] == "idle"
+
+        self._read(is_done)
+        return outputs
+
+    def value(self, expression: str) -> str:
+        """The repr of an expression in the kernel."""
+        (output,) = self.run(expression)
+        text: str = output["data"]["text/plain"]
+        return text
+
+    def send(self, widget: str, content: dict[str, Any]) -> None:
+        """Sends a message of the browser as JupyterLab does: for the subshell that it keeps for widgets."""
+        message = self._client.session.msg("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
+        message["header"]["subshell_id"] = self._subshell
+        self._client.shell_channel.send(message)
+
+    def start(self, code: str) -> None:
+        """Starts a cell that prints what `wait_for_print` waits for, and does not wait for its end."""
+        self._client.execute(code)
+
+    def wait_for_print(self, text: str) -> None:
+        """Reads what the kernel sends until this is printed."""
+        self._read(lambda message: message["msg_type"] == "stream" and text in message["content"]["text"])
+
+    @cached_property
+    def _subshell(self) -> str:
+        self._client.control_channel.send(self._client.session.msg("create_subshell_request", {}))
+        identifier: str = self._client.get_control_msg(timeout=PATIENCE)["content"]["subshell_id"]
+        return identifier
+
+    def wait_for(self, widget: str, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Reads what the kernel sends until the widget's state is so."""
+        if not condition(self.states[widget]):
+            self._read(lambda _: condition(self.states[widget]))
+        return self.states[widget]
+
+    def _read(self, is_done: Callable[[dict[str, Any]], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            message = self._client.get_iopub_msg(timeout=max(0.0, deadline - time.monotonic()))
+            content = message["content"]
+            if message["msg_type"] in ("comm_open", "comm_msg"):
+                data = content["data"]
+                self.states.setdefault(content["comm_id"], {}).update(data.get("state", {}))
+                if data.get("method") == "custom":
+                    self.replies.append(data["content"])
+            if is_done(message):
+                return

@@ -1,0 +1,123 @@
+"""Fixes are tried in a real kernel when it is idle, and give way to whatever is asked."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from tests.helpers.kernel import Notebook
+
+PREPARED = """\
+import torch
+from tests.helpers.written_fixes import explorer_with, fix_at
+from tests.models.rewritable import EXAMPLE, Bare, __file__ as here
+free = fix_at(here, "bare", "reshape(6, -1)", "reshape(x.shape[0], -1)")
+bad = fix_at(here, "bare", "reshape(6, -1)", "reshape(6, 3)")
+hangs = fix_at(here, "bare", "return x.reshape(6, -1)", "while True:\\n    pass")
+"""
+State = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
+    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
+    try:
+        notebook = Notebook(manager, client)
+        assert notebook.run(PREPARED) == []
+        yield notebook
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+def shown(notebook: Notebook, *fixes: str) -> str:
+    """An explorer that is displayed; its identifier."""
+    (output,) = notebook.run(f"explorer = explorer_with(Bare(), (EXAMPLE,), {', '.join(fixes)})\nexplorer")
+    identifier: str = output["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
+    return identifier
+
+
+def trials_are(state: str) -> Callable[[State], bool]:
+    return lambda now: now["status"]["trials"] == state
+
+
+def applicabilities(state: State) -> list[str]:
+    return [fix["applicability"] for fix in state["capture"]["dims"][0]["fixes"]]
+
+
+def test_fixes_are_tried_after_the_answer_is_shown(notebook: Notebook) -> None:
+    widget = shown(notebook, "bad", "free")
+    assert notebook.states[widget]["status"]["trials"] == "idle"
+    assert applicabilities(notebook.states[widget]) == ["not_tried", "not_tried"]
+    assert notebook.wait_for(widget, trials_are("running"))["status"]["state"] == "idle"
+    state = notebook.wait_for(widget, trials_are("done"))
+    assert applicabilities(state) == ["safe"]
+    assert state["history"] == notebook.states[widget]["history"]
+
+
+def test_nothing_is_tried_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:
+    notebook.run("hidden = explorer_with(Bare(), (EXAMPLE,), free)")
+    time.sleep(1.5)
+    assert notebook.value("hidden.status.trials") == "'idle'"
+
+
+def test_a_change_during_a_trial_is_answered_at_once(notebook: Notebook) -> None:
+    widget = shown(notebook, "hangs")
+    run = notebook.wait_for(widget, trials_are("running"))["status"]["run"]
+    time.sleep(0.5)
+    asked = time.monotonic()
+    notebook.send(widget, {"id": "a", "kind": "set_ask", "changes": [{"input": "x", "dim": 0, "ask": "STATIC"}]})
+    state = notebook.wait_for(widget, lambda state: state["status"]["run"] == run + 1)
+    assert time.monotonic() - asked < 1
+    assert state["capture"]["dims"][0]["got"] == "static"
+    assert notebook.value("'rewritten' in ''.join(__import__('linecache').cache)") == "False"
+
+
+def test_cancel_stops_a_trial_within_a_second(notebook: Notebook) -> None:
+    widget = shown(notebook, "free", "hangs")
+    notebook.send(widget, {"id": "b", "kind": "try_fixes"})
+    notebook.wait_for(widget, trials_are("running"))
+    time.sleep(1.5)
+    asked = time.monotonic()
+    notebook.send(widget, {"id": "c", "kind": "cancel"})
+    notebook.wait_for(widget, trials_are("stopped"))
+    assert time.monotonic() - asked < 1
+    state = notebook.wait_for(widget, lambda state: applicabilities(state) == ["safe", "not_tried"])
+    assert state["status"]["state"] == "idle"
+
+
+def test_a_cell_waits_for_no_more_than_the_time_of_all_trials(notebook: Notebook) -> None:
+    widget = shown(notebook, "hangs")
+    notebook.wait_for(widget, trials_are("running"))
+    began = time.monotonic()
+    assert notebook.value("1 + 1") == "2"
+    assert time.monotonic() - began < 7
+    assert notebook.wait_for(widget, trials_are("stopped"))["status"]["state"] == "idle"
+    # Nobody waits for it a second time.
+    notebook.run("explorer")
+    time.sleep(1.5)
+    assert notebook.value("explorer.status.trials") == "'stopped'"
+
+
+def test_cells_that_run_one_after_the_other_are_not_held_up(notebook: Notebook) -> None:
+    widget = shown(notebook, "hangs")
+    began = time.monotonic()
+    for _ in range(20):
+        notebook.run("1 + 1")
+        time.sleep(0.1)
+    assert time.monotonic() - began < 4.5
+    assert notebook.states[widget]["status"]["trials"] == "idle"
+    notebook.send(widget, {"id": "d", "kind": "cancel"})
+
+
+def test_an_interrupt_of_the_kernel_stops_a_trial(notebook: Notebook) -> None:
+    widget = shown(notebook, "hangs")
+    notebook.wait_for(widget, trials_are("running"))
+    notebook.manager.interrupt_kernel()
+    notebook.wait_for(widget, trials_are("stopped"))
+    assert notebook.value("1 + 1") == "2"

@@ -1,0 +1,110 @@
+"""Another ask or example for a dimension that an export which succeeded made static: applied, it is dynamic."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.cures.asks import ask_fixes, is_inherent
+from export_explorer.model import Capture, DimOutcome
+from export_explorer.session.fixes import apply_fix
+from export_explorer.session.model_session import ModelSession
+from tests.cases.case import MODES
+from tests.cases.outcomes import tensor
+
+AUTO, DYNAMIC = Dim.AUTO, Dim.DYNAMIC
+
+
+def plus_one(x: torch.Tensor) -> torch.Tensor:
+    return x + 1
+
+
+def summed(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return x + y
+
+
+def three(x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+    return x + y + z
+
+
+def product(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return x @ y
+
+
+def branching(x: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] == 8:
+        return x * 2
+    return x
+
+
+def branching_then_summed(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return branching(x) + y
+
+
+def with_ones(x: torch.Tensor) -> torch.Tensor:
+    return x + torch.ones(8)
+
+
+FREED: list[tuple[Callable[..., torch.Tensor], tuple[Any, ...], dict[str, Any], str, str]] = [
+    (summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None}, "x", "ask AUTO of y.shape[0] too"),
+    (product, (tensor(3, 4), tensor(4, 5)), {"x": {0: AUTO, 1: AUTO}, "y": {1: AUTO}}, "x", "ask AUTO of y.shape[0] too"),
+    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}, "z": None}, "y", "ask AUTO of z.shape[0] too"),
+    (three, (tensor(8), tensor(8), tensor(8)), {"x": {0: AUTO}, "y": None, "z": {0: AUTO}}, "z", "ask AUTO of y.shape[0] too"),
+    (plus_one, (tensor(1, 3),), {"x": {0: AUTO}}, "x", "use an example with x.shape[0] of 2"),
+    (summed, (tensor(1, 3), tensor(1, 3)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "use an example with x.shape[0] and y.shape[0] of 2"),
+    (branching, (tensor(8),), {"x": {0: AUTO}}, "x", "use an example with x.shape[0] of 9, the other side of `if x.shape[0] == 8`"),
+    (branching_then_summed, (tensor(8), tensor(8)), {"x": {0: AUTO}, "y": {0: AUTO}}, "y", "use an example with x.shape[0] and y.shape[0] of 9"),
+    (plus_one, (tensor(4),), {"x": {0: AUTO(min=4, max=4)}}, "x", "ask AUTO of x.shape[0], without the bounds min=4, max=4"),
+]  # fmt: skip
+
+
+def static_dim(capture: Capture, input: str) -> DimOutcome:
+    return next(dim for dim in capture.dims if dim.input == input and not dim.is_as_asked)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("function", "args", "shapes", "input", "title"), FREED)
+def test_first_fix_frees_the_dimension(
+    function: Callable[..., torch.Tensor], args: tuple[Any, ...], shapes: dict[str, Any], input: str, title: str, mode: str
+) -> None:
+    session = ModelSession(function, args, dynamic_shapes=shapes, strict=mode == "strict")
+    capture = session.run().capture
+    assert capture.ok
+    dim = static_dim(capture, input)
+    (fix, *_) = ask_fixes(capture, dim)
+    assert fix.title.startswith(title)
+    apply_fix(session, fix)
+    after = session.run().capture
+    assert after.ok
+    assert next(it.got for it in after.dims if it.ref == dim.ref) in ("dynamic", "tied")
+
+
+def test_all_that_is_static_alike_is_asked_of_at_once_as_well() -> None:
+    session = ModelSession(three, (tensor(8), tensor(8), tensor(8)), dynamic_shapes={"x": {0: AUTO}, "y": None, "z": None})
+    capture = session.run().capture
+    fix = ask_fixes(capture, static_dim(capture, "x"))[-1]
+    assert fix.title == "ask AUTO of y.shape[0] and z.shape[0] too, which are 8 as well"
+    apply_fix(session, fix)
+    assert [dim.got for dim in session.run().capture.dims] == ["dynamic", "tied", "tied"]
+
+
+def test_no_ask_frees_a_size_that_the_model_states() -> None:
+    capture = ModelSession(with_ones, (tensor(8),), dynamic_shapes={"x": {0: AUTO}}).run().capture
+    dim = static_dim(capture, "x")
+    assert ask_fixes(capture, dim) == ()
+    assert not is_inherent(capture, dim)
+
+
+def test_a_size_that_a_weight_has_is_inherent() -> None:
+    capture = ModelSession(torch.nn.Linear(4, 3), (tensor(2, 4),), dynamic_shapes={"input": {0: AUTO, 1: AUTO}}).run().capture
+    dim = static_dim(capture, "input")
+    assert dim.dim == 1
+    assert ask_fixes(capture, dim) == ()
+    assert is_inherent(capture, dim)
+
+
+def test_what_is_as_asked_has_no_fix() -> None:
+    capture = ModelSession(plus_one, (tensor(4),), dynamic_shapes={"x": {0: DYNAMIC}}).run().capture
+    assert ask_fixes(capture, capture.dims[0]) == ()

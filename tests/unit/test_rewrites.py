@@ -1,0 +1,59 @@
+"""What is written in the place of the expression that made a size a constant, tried in a copy of the file."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import torch
+
+from export_explorer.capture import run_export
+from export_explorer.model import Capture, Fix, Mode
+from tests.cases.rewritten_sizes import CASES, Rewritten
+from tests.helpers.applied import pasted
+
+FREE = ("dynamic", "tied", "derived")
+EACH = [pytest.param(case, mode, id=f"{case.name}-{number}-{mode}") for number, case in enumerate(CASES) for mode in case.modes]
+
+
+@cache
+def captured(case: Rewritten, mode: Mode) -> Capture:
+    return run_export(case.model(), case.args, dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")[0]
+
+
+def first(capture: Capture, ref: str) -> Fix:
+    """The first change of code: of the failure if there is one, else of a dimension."""
+    dim = next(dim for dim in capture.dims if str(dim.ref) == ref)
+    fixes = dim.fixes if capture.failure is None else capture.failure.fixes
+    assert [fix for fix in fixes if fix.kind == "change_code"], (ref, dim.words)
+    return next(fix for fix in fixes if fix.kind == "change_code")
+
+
+@pytest.mark.parametrize(("case", "mode"), EACH)
+def test_the_line_is_rewritten_at_the_expression(case: Rewritten, mode: Mode) -> None:
+    capture = captured(case, mode)
+    for ref in case.frees:
+        fix = first(capture, ref)
+        assert case.code in [line.strip() for line in fix.code], fix.code
+        assert tuple(effect.kind for effect in fix.effects) == case.effects
+        assert fix.frame is not None
+        assert fix.replaces is not None
+        assert len(fix.before) == fix.replaces[1] - fix.replaces[0] + 1
+
+
+@pytest.mark.parametrize(("case", "mode"), EACH)
+def test_the_rewritten_model_exports_with_free_dims_and_the_same_result(case: Rewritten, mode: Mode, tmp_path: Path) -> None:
+    fix = first(captured(case, mode), case.frees[0])
+    with pasted(fix, tmp_path) as module:
+        again = module.CASES[CASES.index(case)]
+        after, program = run_export(seeded(again), case.args, dynamic_shapes=case.dynamic_shapes, strict=mode == "strict")
+        assert program is not None, (fix.code, after.failure)
+        got = {str(dim.ref): dim.got for dim in after.dims}
+        assert all(got[ref] in FREE for ref in case.frees), (fix.code, [dim.words for dim in after.dims])
+        wanted = seeded(case)(*case.args)
+        torch.testing.assert_close(seeded(again)(*case.args), wanted)
+        torch.testing.assert_close(program.module()(*case.args), wanted)
+
+
+def seeded(case: Rewritten) -> torch.nn.Module:
+    torch.manual_seed(0)
+    return case.model()

@@ -1,0 +1,130 @@
+"""A ``dynamic_shapes`` of another structure than the inputs': what it most likely means is asked, by a fix that exports."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask
+from export_explorer.capture import capture_export
+from export_explorer.cures.asks import ask_fixes
+from export_explorer.session.fixes import apply_fix
+from export_explorer.session.model_session import ModelSession
+from export_explorer.specs.readable_ask import readable_ask
+from tests.cases.case import MODES
+from tests.cases.outcomes import Add, Relu, tensor
+
+N = Dim("n")
+TWO = (tensor(4), tensor(4))
+ONE = (tensor(4, 3),)
+
+
+class Batch(torch.nn.Module):
+    def forward(self, batch: dict[str, Any]) -> torch.Tensor:
+        return batch["image"] + batch["mask"][0]
+
+
+class Both(torch.nn.Module):
+    def forward(self, xs: Any) -> torch.Tensor:
+        return xs[0] + xs[1]
+
+
+class Second(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x.sum() + y
+
+
+BATCH = ({"image": tensor(4), "mask": [tensor(4)]},)
+LIST = ([tensor(4), tensor(4)],)
+
+TREES = {
+    "too few": (Add, TWO, {"x": {0: N}}, {"x.0": "n", "y.0": "AUTO"}),
+    "too few in a tuple": (Add, TWO, ({0: N},), {"x.0": "n", "y.0": "AUTO"}),
+    "too few, of other sizes": (Second, (tensor(4), tensor(5)), {"x": {0: N}}, {"x.0": "n"}),
+    "too many": (Add, TWO, {"x": {0: N}, "y": {0: N}, "z": {0: N}}, {"x.0": "n", "y.0": "n"}),
+    "too many in a tuple": (Add, TWO, ({0: N}, {0: N}, None), {"x.0": "n", "y.0": "n"}),
+    "a misspelt input": (Add, TWO, {"x": {0: N}, "yy": {0: N}}, {"x.0": "n", "y.0": "n"}),
+    "a misspelt key": (
+        Batch,
+        BATCH,
+        {"batch": {"imgae": {0: N}, "mask": [{0: N}]}},
+        {"batch['image'].0": "n", "batch['mask'][0].0": "n"},
+    ),
+    "dimensions without their input": (Relu, ONE, {0: N}, {"x.0": "n"}),
+    "dimensions in a tuple without their input": (Relu, ONE, (N, None), {"x.0": "n"}),
+    "keys without their input": (Batch, BATCH, {"image": {0: N}, "mask": [{0: N}]}, {"batch['image'].0": "n", "batch['mask'][0].0": "n"}),
+    "a tensor's spec for a list": (
+        Batch,
+        BATCH,
+        {"batch": {"image": {0: N}, "mask": {0: N}}},
+        {"batch['image'].0": "n", "batch['mask'][0].0": "n"},
+    ),
+    "a layer too many": (Relu, ONE, {"x": [{0: N}]}, {"x.0": "n"}),
+    "brackets too many": (Add, TWO, [[{0: N}, {0: N}]], {"x.0": "n", "y.0": "n"}),
+    "a dict in a tuple": (Relu, ONE, ({"x": {0: N}},), {"x.0": "n"}),
+    "a tuple for a list": (Both, LIST, {"xs": ({0: N}, {0: N})}, {"xs[0].0": "n", "xs[1].0": "n"}),
+    "a dict for a list": (Both, LIST, {"xs": {0: {0: N}, 1: {0: N}}}, {"xs[0].0": "n", "xs[1].0": "n"}),
+    "a list without its input": (Both, LIST, ({0: N}, {0: N}), {"xs[0].0": "n", "xs[1].0": "n"}),
+    "a tuple with too few dimensions": (Relu, ONE, {"x": (N,)}, {"x.0": "n"}),
+    "self": (Relu, ONE, {"self": None, "x": {0: N}}, {"x.0": "n"}),
+}
+
+
+def asks(ask: Ask) -> dict[str, str]:
+    return {f"{entry.input}.{entry.dim}": str(entry.ask) for entry in ask.entries}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", TREES)
+def test_first_fix_asks_what_is_meant_and_exports(name: str, mode: str) -> None:
+    model, args, shapes, expected = TREES[name]
+    session = ModelSession(model(), args, dynamic_shapes=shapes, strict=mode == "strict")
+    failure = session.run().capture.failure
+    assert failure is not None
+    assert failure.kind == "spec_mismatch"
+    (fix, *_) = failure.fixes
+    assert fix.kind == "change_ask"
+    assert {f"{change.input}.{change.dim}": change.ask for change in fix.asks} == expected
+    apply_fix(session, fix)
+    assert asks(session.ask) == expected
+    assert session.run().capture.ok
+
+
+@pytest.mark.parametrize(
+    ("shapes", "said"),
+    [
+        ({"x": {0: N}}, "y has none."),
+        ({"x": {0: N}, "yy": {0: N}}, "y in place of yy."),
+        ({"x": {0: N}, "y": None, "z": None}, "z is none of them."),
+        (({0: N},), "y has none."),
+    ],
+)
+def test_message_names_the_input(shapes: Any, said: str) -> None:
+    failure = capture_export(Add(), TWO, dynamic_shapes=shapes).failure
+    assert failure is not None
+    assert failure.message.endswith(said)
+
+
+def test_a_dimension_that_is_written_as_text_is_read() -> None:
+    assert asks(readable_ask({"x": {"0": N}}, Relu(), ONE, {})[0]) == {"x.0": "n"}
+
+
+def test_an_input_of_which_nothing_can_be_read_is_asked_nothing() -> None:
+    ask, unread = readable_ask({"x": {0: N}, "y": "text"}, Add(), TWO, {})
+    assert (asks(ask), unread) == ({"x.0": "n"}, frozenset({"y"}))
+
+
+@pytest.mark.parametrize(("asked", "got"), [(Dim.AUTO, "specialized"), (N, "dynamic")])
+def test_dimension_that_is_counted_from_the_end_is_shown_where_it_is_meant(asked: Any, got: str) -> None:
+    session = ModelSession(Relu(), ONE, dynamic_shapes={"x": {-1: asked}})
+    capture = session.run().capture
+    first, last = capture.dims
+    assert (first.asked.kind, last.asked.kind) == ("default", "auto" if asked is Dim.AUTO else "dim")
+    assert last.got == got
+    assert "torch passed over it: x has no dimension -1: it has 2, counted from 0: 1 is meant." in capture.notes
+    if got == "specialized":
+        (fix,) = ask_fixes(capture, last)
+        assert fix.title == "ask AUTO of x.shape[1], counted from 0"
+        apply_fix(session, fix)
+        assert session.run().capture.dims[1].got == "dynamic"

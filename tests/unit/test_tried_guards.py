@@ -1,0 +1,153 @@
+"""Guards held against sizes: which they allow, which restrict nothing, and what of that a row and the list of guards say."""
+
+import pytest
+import torch
+from torch import nn
+from torch.export import Dim
+
+from export_explorer.capture import run_export
+from export_explorer.model import Capture, DimOutcome, Mode
+from tests.cases.case import MODES
+from tests.cases.outcomes import AUTO, tensor
+
+
+def exported(model: nn.Module, mode: Mode, *args: torch.Tensor, shapes: object = None) -> tuple[Capture, torch.export.ExportedProgram]:
+    asked = shapes or tuple(dict.fromkeys(range(arg.dim()), AUTO) for arg in args)
+    capture, program = run_export(model, args, dynamic_shapes=asked, strict=mode == "strict")
+    assert program is not None, capture.failure
+    return capture, program
+
+
+def row(capture: Capture, ref: str) -> DimOutcome:
+    return next(dim for dim in capture.dims if str(dim.ref) == ref)
+
+
+class Longer(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        assert max(x.shape[0], y.shape[0]) * 3 >= x.shape[0]
+        return x.sum() + y.sum()
+
+
+class Quadrupled(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        assert 4 * x.shape[0] + 4 != 4 * y.shape[0]
+        return x.sum() + y.sum()
+
+
+class Padded(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        missing = -x.shape[0] % 32
+        assert missing >= 1
+        return torch.cat([x, torch.zeros(missing)])
+
+
+class Halved(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] // 2 != 20
+        return x + 1
+
+
+class Convolved(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 3, stride=2, padding=1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.conv(x)
+
+
+class Pairs(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(x.shape[0] // 2, 2)
+
+
+class Rows(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.chunk(3)[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_guard_that_holds_for_all_sizes_is_said_to_and_restricts_nothing(mode: Mode) -> None:
+    capture, _ = exported(Longer(), mode, tensor(5), tensor(6))
+    told = [guard for guard in capture.guards if guard.condition is not None and guard.condition.holds_for_tried_sizes]
+    assert told
+    assert all(guard.words.endswith(": always holds for the sizes tried") for guard in told)
+    assert [dim.words for dim in capture.dims] == ["as asked: nothing in the model restricts it"] * 2
+    assert all(dim.conditions == () for dim in capture.dims)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_guard_that_refuses_some_sizes_is_not_said_to_hold_for_all(mode: Mode) -> None:
+    capture, _ = exported(Quadrupled(), mode, tensor(5), tensor(5))
+    assert not any(guard.condition is not None and guard.condition.holds_for_tried_sizes for guard in capture.guards)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_factors_of_all_terms_are_cancelled(mode: Mode) -> None:
+    capture, _ = exported(Quadrupled(), mode, tensor(5), tensor(5))
+    assert [guard.words for guard in capture.guards] == ["x.shape[0] + 1 and y.shape[0] must differ"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_formula_of_one_size_is_said_by_the_sizes_that_it_allows(mode: Mode) -> None:
+    capture, _ = exported(Padded(), mode, tensor(33))
+    assert "x.shape[0] must not be divisible by 32" in [guard.words for guard in capture.guards]
+    capture, _ = exported(Halved(), mode, tensor(33))
+    assert [guard.words for guard in capture.guards] == ["x.shape[0] must not be 40 or 41"]
+    assert row(capture, "x.shape[0]").words.startswith("x.shape[0] must not be 40 or 41, by `assert x.shape[0] // 2 != 20`, line ")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("model", "args", "ref", "takes_empty"),
+    [
+        (Convolved(), (tensor(2, 3, 9, 9),), "x.shape[2]", False),
+        (Pairs(), (tensor(8),), "x.shape[0]", True),
+    ],
+    ids=["convolution", "view"],
+)
+def test_of_an_empty_input_beside_refused_sizes_nothing_is_stated(
+    model: nn.Module, args: tuple[torch.Tensor, ...], ref: str, takes_empty: bool, mode: Mode
+) -> None:
+    """No guard refuses it, and what the operators do only running them shows: the one takes it, the other does not."""
+    capture, program = exported(model, mode, *args)
+    dim = row(capture, ref)
+    assert dim.accepted is not None
+    assert dim.accepted.is_empty_unchecked
+    assert not dim.accepts(0)
+    assert "or 0" not in dim.accepted_words
+    assert dim.words.endswith("; size 0 is not checked")
+    shape = list(args[0].shape)
+    shape[dim.dim or 0] = 0
+    if takes_empty:
+        program.module()(torch.ones(shape))
+        return
+    with pytest.raises(RuntimeError, match=r"(?i)kernel|input|size"):
+        program.module()(torch.ones(shape))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_row_that_tells_a_restriction_is_not_said_to_be_as_asked(mode: Mode) -> None:
+    capture, _ = exported(Quadrupled(), mode, tensor(5), tensor(5))
+    for dim in capture.dims:
+        assert dim.reason == "as_asked"
+        assert dim.words.startswith("x.shape[0] + 1 and y.shape[0] must differ, by `assert 4 * x.shape[0] + 4 != 4 * y.shape[0]`, line ")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_small_sizes_that_the_program_refuses_are_no_restriction_by_the_model(mode: Mode) -> None:
+    capture, _ = exported(Rows(), mode, tensor(9, 4))
+    dim = row(capture, "x.shape[1]")
+    assert (dim.lower, dim.words) in [
+        (0, "as asked: nothing in the model restricts it"),
+        (1, "as asked: nothing in the model restricts sizes of 2 and more"),
+    ]
+
+
+def test_sizes_inside_a_nested_tensor_are_told_apart() -> None:
+    nested = torch.nested.nested_tensor([torch.randn(2, 4), torch.randn(3, 4)], layout=torch.jagged)
+    capture, _ = run_export(Halved(), (nested,), dynamic_shapes=({0: Dim.AUTO},), strict=True)
+    sides = [(guard.condition.subject, guard.condition.operand) for guard in capture.guards if guard.condition is not None]
+    assert sides
+    assert all(one != other for one, other in sides)
+    assert any("inside x" in one for one, _ in sides)
