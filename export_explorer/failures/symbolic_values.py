@@ -120,7 +120,7 @@ def _example(failed: FailedExport) -> rewrites.Example:
     return of
 
 
-def _size(tensor: Any, index: float | None) -> int | float | bool | None:
+def _size(tensor: Any, index: object) -> int | float | bool | None:
     shape = getattr(tensor, "shape", ())
     return example_of(shape[index]) if isinstance(index, int) and -len(shape) <= index < len(shape) else None
 
