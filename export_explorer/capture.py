@@ -48,7 +48,7 @@ from export_explorer.tracing.process_state import uncollected, undisturbed
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
 
-RAISES_FAULTS = "EXPORT_EXPLORERRAISES_FAULTS"
+RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
