@@ -8,7 +8,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
-from export_explorer.session.trials import SECONDS, Trials, tried_fixes, untried
+from export_explorer.session.trials import SECONDS, Trials, tried_fixes
 from export_explorer.tracing.progress import Progress, sampled
 from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits
@@ -73,8 +73,11 @@ class Exporter:
         return resolution
 
     def cancel(self) -> None:
-        """Interrupts what runs, or discards what waits."""
+        """Interrupts what runs, or discards what waits; what trials have found until now is shown."""
         self.stop_trials()
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is not None and self._traits.status.trials == "stopped":
+            self._traits.show_trials(run, "stopped")
         if self._main_thread.cancel():
             self._traits.report("idle", STOPPED)
 
@@ -96,9 +99,13 @@ class Exporter:
     def try_fixes(self) -> None:
         """Tries the fixes of the shown run as soon as the kernel is free, for as long as it takes."""
         trials = self._trials(None)
-        if trials is not None:
+        if trials is None:
+            return
+        if trials.is_done:
+            self._end(trials)
+        else:
             self._traits.show_trials(trials.run, "running")
-            self._main_thread.post_spare(lambda: self._try_all(trials), quiet_s=None)
+            self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
 
     def try_fixes_here(self, seconds: float | None) -> tuple[Fix, ...]:
         """Tries the fixes of the shown run on this thread, the main one, and shows what came of it.
@@ -121,7 +128,7 @@ class Exporter:
         return tried_fixes(trials.run.capture)
 
     def stop_trials(self) -> None:
-        """Stops the trials of fixes that run or wait; what was found is shown."""
+        """Stops the trials of fixes that run or wait; what was found is kept."""
         if self._main_thread.drop_spare() and self._traits.status.trials == "running":
             self._traits.report_trials("stopped")
 
@@ -135,37 +142,40 @@ class Exporter:
             self._main_thread.post_spare(lambda: self._try_next(trials))
 
     def _try_next(self, trials: Trials) -> None:
-        """Tries one fix and leaves the loop to the user's cells before the next."""
-        if not self._step(trials):
-            return
-        if not trials.is_done:
-            self._main_thread.post_spare(lambda: self._try_next(trials), _BETWEEN_S)
-            return
-        self._timed_out.add(trials.run.number)
-        self._traits.show_trials(trials.run, "done" if trials.run.has_tried_all else "stopped")
+        """Tries one fix and leaves the loop to the user's cells before the next; in a host without a loop all of them."""
+        try:
+            self._step(trials, gives_way=True)
+            goes_on = True
+        except KeyboardInterrupt:
+            goes_on = self._main_thread.has_given_way
+        if trials.is_done or not goes_on:
+            self._end(trials)
+        elif not self._main_thread.post_spare(lambda: self._try_next(trials), _BETWEEN_S):
+            self._try_all(trials)
 
     def _try_all(self, trials: Trials) -> bool:
         """Tries all fixes; False if that was interrupted."""
-        while not trials.is_done:
-            if not self._step(trials):
-                return False
-        self._traits.show_trials(trials.run, "done" if not untried(trials.run.capture) else "stopped")
+        try:
+            while not trials.is_done:
+                self._step(trials)
+        except KeyboardInterrupt:
+            return False
+        finally:
+            self._end(trials)
         return True
 
-    def _step(self, trials: Trials) -> bool:
+    def _step(self, trials: Trials, *, gives_way: bool = False) -> None:
         try:
             self._traits.report_trials("running")
-            with self._main_thread.ended_after(trials.seconds_left):
+            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way):
                 trials.step()
-        except KeyboardInterrupt:
-            if trials.seconds_left == 0:
-                self._timed_out.add(trials.run.number)
-            self._traits.show_trials(trials.run, "stopped")
-            return False
         except Exception as error:
             self._traits.report("error", sentence_of(error))
-            return False
-        return True
+
+    def _end(self, trials: Trials) -> None:
+        if trials.is_done:
+            self._timed_out.add(trials.run.number)
+        self._traits.show_trials(trials.run, "stopped" if trials.has_left else "done")
 
     def _post(self, job: Callable[[], object]) -> None:
         self._traits.report("waiting", WAITING)

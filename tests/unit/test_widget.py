@@ -83,7 +83,7 @@ def test_a_known_ask_is_answered_without_another_export(send: Send, browser: Bro
 
 def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     send("set_ask", changes=[w0("AUTO")])
-    monkeypatch.setattr(main_thread, "_later", [].append)
+    monkeypatch.setattr(main_thread, "later", [].append)
     send("undo")
     assert (browser.state["status"]["run"], browser.state["status"]["state"]) == (1, "idle")
 
@@ -175,7 +175,7 @@ def test_a_repair_tells_its_steps_and_each_is_undone_by_itself(browser: Browser)
 
 def test_stopping_drops_what_waits_and_keeps_the_ask(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     send("set_ask", changes=[w0("AUTO")])
     send("cancel")
     assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("idle", STOPPED)
@@ -188,7 +188,7 @@ def test_going_back_to_what_is_shown_while_another_ask_waits_ends_idle(
     send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     send("set_ask", changes=[w0("AUTO")])
     send("undo")
     jobs.pop()()
