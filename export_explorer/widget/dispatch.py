@@ -77,7 +77,7 @@ def answer(context: Context, request: Request) -> Answer:
         ExampleError: as `AskError`, of a size of the example.
     """
     if not isinstance(request, _LETS_TRY):
-        context.exporter.stop_trials()
+        context.exporter.trials.stop()
     result = HANDLERS[type(request)](context, request)
     if isinstance(request, messages.Change):
         context.traits.show_request()
@@ -92,7 +92,7 @@ def follow_up(context: Context, request: Request) -> None:
     if isinstance(request, messages.Resolve):
         context.exporter.repair()
     elif isinstance(request, messages.TryFixes):
-        context.exporter.try_fixes()
+        context.exporter.trials.try_soon()
     elif isinstance(request, messages.Apply) or is_live_change:
         context.exporter.answer()
 
