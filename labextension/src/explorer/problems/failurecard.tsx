@@ -1,4 +1,5 @@
 // Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
+import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
@@ -155,13 +156,15 @@ function Resolve() {
 }
 
 function GuardLine({ guard }: { guard: Guard }) {
+  const { capture } = useExplorer();
+  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
   const thing = useThing("guard", String(guard.id), "ee-chip");
   return (
     <span class="ee-guard-line">
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
         <bdi>{guard.words}</bdi>
       </button>
-      {guard.frame && <LineLink frame={guard.frame} isQuoting />}
+      {guard.frame && <LineLink frame={guard.frame} here={here} isQuoting />}
     </span>
   );
 }
