@@ -8,6 +8,7 @@ from functools import cached_property
 
 import torch
 
+from export_explorer.failures.class_tests import class_test_behind
 from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
 from export_explorer.failures.predicates import Split, is_comparison, split
 from export_explorer.failures.requirements import Unmet
@@ -23,6 +24,7 @@ from export_explorer.torch_internals.causes import (
     Interrupted,
     LeakedFakeTensor,
     ModelRaised,
+    RefusedValue,
     SpecMismatch,
     Unexplained,
     UnsupportedInput,
@@ -81,11 +83,23 @@ class FailedExport:
             return cause
         if self.assigns_data:
             return LeakedFakeTensor()
+        if isinstance(cause, RefusedValue) and self._is_about_data:
+            return DataDependent(None, False)
+        if isinstance(cause, ModelRaised | Unexplained) and class_test_behind(self.error.__traceback__) is not None:
+            return RefusedValue("exact_class")
         if not isinstance(cause, Unexplained):
             return cause
         if not self.findings.inputs and isinstance(self.error, TypeError):
             return wrong_call(self.error)
         return ModelRaised(cause.exception, cause.said) if of_traceback(self.error.__traceback__) else cause
+
+    @property
+    def _is_about_data(self) -> bool:
+        """Whether the failing line names a number that is in the data."""
+        code = self.code if self.frame is None or self.frame.expression is None else self.frame.expression
+        unbacked = {str(symbol) for symbol in self.findings.unbacked}
+        names = [name for symbol, name in self.names.items() if symbol in unbacked]
+        return ".item()" in code or any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", code) for name in names)
 
     @cached_property
     def refused_input(self) -> tuple[Input, str] | None:

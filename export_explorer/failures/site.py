@@ -40,6 +40,28 @@ def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
     return found
 
 
+def variables_at(failed: FailedExport) -> Mapping[str, Any]:
+    """All that names stand for at the failing line, the globals of its file among them; empty in strict mode."""
+    found: dict[str, Any] = {}
+    traceback = failed.error.__traceback__
+    while traceback is not None:
+        if failed.frame is not None and traceback.tb_frame.f_code.co_filename == failed.frame.filename:
+            found = dict(traceback.tb_frame.f_globals)
+        traceback = traceback.tb_next
+    return {**found, **_locals_at(failed)}
+
+
+def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:
+    """What a dotted name stands for, without running a property; None where it is not known."""
+    name, *attributes = dotted.split(".")
+    value = variables.get(name)
+    for attribute in attributes:
+        own = vars(value) if hasattr(value, "__dict__") else {}
+        holders = [own, own.get("_modules") or {}, *(vars(it) for it in type(value).__mro__)]
+        value = next((it[attribute] for it in holders if attribute in it), None)
+    return value
+
+
 def _lookup(variables: Mapping[str, Any]) -> LiveLookup:
     def held(dotted: str) -> LiveValue | None:
         name, *attributes = dotted.split(".")

@@ -341,7 +341,19 @@ def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Cond
     if example is None:
         return []
     sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
-    return [] if sizes is None else conditions_of(sizes, str(ref))
+    found = [] if sizes is None else conditions_of(sizes, str(ref))
+    return [it for it in found if not _is_asked_bound(it, findings.ask.at(ref.input, ref.dim))] if findings.has_failed else found
+
+
+def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
+    """Whether a condition says no more than the bounds that were asked for, which stand against nothing."""
+    low, high = (None if bound is None else asked.factor * bound + asked.offset for bound in (asked.min, asked.max))
+    match condition.relation:
+        case "at_most":
+            return high is not None and int(condition.operand or 0) >= high
+        case "at_least":
+            return low is not None and int(condition.operand or 0) <= low
+    return False
 
 
 def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:

@@ -74,11 +74,31 @@ class DataDependent:
         condition: the sympy condition that could not be decided; None where torch keeps none.
         is_on_tensor: whether it is the truth of a tensor, not that of a number taken out of one.
         operator: the operator whose result is no tensor and depends on the data, ``aten::allclose``; None if it was none.
+        is_packed: whether a recurrent module was given a packed sequence, whose steps are in the data.
     """
 
     condition: Any | None
     is_on_tensor: bool
     operator: str | None = None
+    is_packed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedValue:
+    """A symbolic size stood where Python, NumPy or an operator needs a plain value, which it is in eager mode.
+
+    Attributes:
+        need: what for: the ``argument`` of an operator, a key of a dict or a set or the argument of a cached function (``hashable``), a text
+            (``format``), a file (``serializable``), an array (``numpy``), a test of its class (``exact_class``), or another ``number``.
+        operator: the operator, for ``argument``.
+        argument: its name there.
+        wanted: the type that it takes, ``bool``.
+    """
+
+    need: Literal["argument", "hashable", "format", "serializable", "numpy", "exact_class", "number"]
+    operator: str | None = None
+    argument: str | None = None
+    wanted: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +166,7 @@ Cause = (
     | UnsupportedOutput
     | BranchesDiffer
     | UnsupportedCode
+    | RefusedValue
     | ModelRaised
     | Unexplained
 )

@@ -34,6 +34,7 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
 from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
+from export_explorer.torch_internals.symbolic_texts import refused_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_func
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
 _BRANCHES = re.compile(r"When merging two branches' output in torch\.cond,\s+(.+?)\.?(?:[\"'\n]|$)")
-_RAISED_WHILE_FAKING = re.compile(r"got (\w+)\((['\"])(.*?)\2\)", re.DOTALL)
+_RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<said>.*?)(?P=quote)\)", re.DOTALL)
+_CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<said>[^\n]*)")
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
 _OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
@@ -201,7 +203,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
-    known = _cause_by_text(raised, text)
+    known = _cause_by_text(raised, text) or refused_value(raised, text, "" if observed is None else observed.said)
     if known is not None:
         return known
     if category == "INVALID_INPUT":
@@ -210,11 +212,16 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return DataDependent(condition, _is_on_tensor(error))
     if category == "Observed exception":
         return observed or ModelRaised("an exception")
-    if name == "TorchRuntimeError" or isinstance(error, RecursionError):
-        match = _RAISED_WHILE_FAKING.search(text) if name == "TorchRuntimeError" else None
+    was_faking = name == "TorchRuntimeError" or (category or "").endswith("when making fake tensor call")
+    if was_faking or isinstance(error, RecursionError):
+        match = (_RAISED_WHILE_FAKING.search(text) or _CONTEXT_OF_FAKING.search(text)) if was_faking else None
         if match is None and EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
-        return ModelRaised(_public_class(raised), one_line(str(raised))) if match is None else ModelRaised(match[1], one_line(match[3]))
+        return (
+            ModelRaised(_public_class(raised), one_line(str(raised)))
+            if match is None
+            else ModelRaised(match["name"], one_line(match["said"]))
+        )
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):

@@ -2,6 +2,7 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
 from export_explorer.model import Fix
 from export_explorer.rewrites.checks import otherwise
@@ -29,6 +30,11 @@ class DataDependent(Handler):
                 f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
                 f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
             )
+        if _is_packed(failed):
+            return Message(
+                f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
+                self._way(failed) or "give it the padded tensor, without packing, and mask the padding",
+            )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
@@ -47,11 +53,17 @@ class DataDependent(Handler):
         site = site_of(failed)
         if site is None:
             return ()
+        if _is_packed(failed):
+            return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
         checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
         if checkable is not None and failed.predicate is None:
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
         return fixes_on_data(site, checkable)
+
+
+def _is_packed(failed: FailedExport) -> bool:
+    return isinstance(failed.cause, Undecided) and failed.cause.is_packed
 
 
 def _operator(failed: FailedExport) -> str | None:

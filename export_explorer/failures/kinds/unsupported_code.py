@@ -4,14 +4,15 @@ import re
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.library_advice import is_cache
+from export_explorer.failures.lines_otherwise import lines_otherwise
 from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
 from export_explorer.failures.outputs import output_fixes, returning_line
-from export_explorer.failures.site import site_of
+from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.model import Fix, Frame
 from export_explorer.reports.words import line_words, listed
-from export_explorer.rewrites.on_data import fixes_of_unsupported
-from export_explorer.torch_internals.causes import BranchesDiffer, UnsupportedCode, UnsupportedOutput
+from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
@@ -25,17 +26,21 @@ class Unsupported(Handler):
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch says what it cannot trace."""
-        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer)
+        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
 
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What the line does that cannot be traced, and what to do instead."""
         cause, code = failed.cause, failed.quoted_code
+        if isinstance(cause, RefusedValue):
+            return message_of(failed, cause)
         if isinstance(cause, UnsupportedOutput):
             name = cause.class_name or "a value of another type"
             returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
             return Message(
                 f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
-                "return tensors in a tuple, a list or a dict",
+                "do without the cache, or register its class"
+                if is_cache(cause.class_name)
+                else "return tensors in a tuple, a list or a dict",
             )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
             return Message(
@@ -79,8 +84,10 @@ class Unsupported(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """The line written otherwise, where that is certain; tensors as outputs, modules where torch finds them; the other mode, where it could take it."""
-        cause, site = failed.cause, site_of(failed)
-        written = () if site is None or not isinstance(cause, UnsupportedCode) else fixes_of_unsupported(site)
+        cause = failed.cause
+        if isinstance(cause, RefusedValue):
+            return fixes_of(failed, cause)
+        written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)
         if isinstance(cause, UnsupportedCode):

@@ -1,0 +1,147 @@
+"""What to tell of a symbolic size where Python, NumPy or an operator needs a plain value, and which changes of code free it."""
+
+import ast
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import Any
+
+from export_explorer.failures.class_tests import class_test_behind
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.handler import Message
+from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.site import held_at, site_of, variables_at
+from export_explorer.model import Fix
+from export_explorer.rewrites import symbolic_values as rewrites
+from export_explorer.rewrites.numpy_calls import in_torch
+from export_explorer.rewrites.statements import Site
+from export_explorer.torch_internals.causes import RefusedValue
+from export_explorer.torch_internals.symbolic_texts import example_of
+
+_IN_STRICT_MODE = ("numpy", "exact_class")
+"""What Dynamo reads instead of running; a call of a function with a cache as well."""
+
+
+def message_of(failed: FailedExport, cause: RefusedValue) -> Message:
+    """What needed a plain value, on which line, and what to write instead."""
+    code = failed.quoted_code
+    traced = "a size is not while tracing"
+    first = next((fix for fix in fixes_of(failed, cause)), None)
+    way = "" if first is None else first.title
+    match cause.need:
+        case "argument":
+            given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
+            wanted = {"bool": "True or False", "int": "an int", "float": "a float"}.get(cause.wanted or "", "a number")
+            problem = f"{cause.operator}{failed.line} takes {wanted} as {cause.argument}, which {given} is not while tracing"
+            return Message(problem, way or f"compute {cause.argument} without sizes")
+        case "hashable":
+            if cached := _cached_at(failed):
+                return Message(
+                    f"{' and '.join(cached)}{failed.line} keeps its results by its arguments, and a size is no key while tracing", way
+                )
+            return Message(
+                f"{code} looks a size up in a dict or a set, and a size is no key while tracing", way or "compute it from the size"
+            )
+        case "format":
+            return Message(f"{code} formats a size as a number, which {traced}", way or "leave it out while exporting")
+        case "serializable":
+            return Message(f"{code} writes a value that stands for another one while tracing", way or "leave it out while exporting")
+        case "numpy":
+            return Message(f"{code} hands a size to NumPy, which takes numbers alone", way or "use torch's functions")
+        case "exact_class":
+            return Message(f"{_tested(failed)}{failed.line} asks whether a size is an int of Python's, which {traced}", way)
+    return Message(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
+
+
+def _tested(failed: FailedExport) -> str:
+    """The test of a class, in backquotes."""
+    test = class_test_behind(failed.error.__traceback__)
+    return failed.quoted_code.removesuffix(failed.line) if test is None else f"`{ast.unparse(test)}`"
+
+
+def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
+    """The line written otherwise, where that is certain; strict mode, where that can take it."""
+    site = site_of(failed)
+    found = None if site is None else _written(failed, site, cause)
+    reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
+    return (*([] if found is None else [found]), *([other_mode(failed)] if reads_it and not failed.is_strict else []))
+
+
+def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | None:
+    match cause.need:
+        case "argument":
+            return rewrites.decided(site, cause.argument or "", _example(failed), is_read=failed.is_strict)
+        case "hashable":
+            return rewrites.uncached(site, _cached_at(failed)) or rewrites.without_table(site) or rewrites.in_tuple(site)
+        case "numpy":
+            return in_torch(site)
+        case "exact_class":
+            return rewrites.accepting(site)
+    return rewrites.told_in_eager_mode(site)
+
+
+def _cached_at(failed: FailedExport) -> tuple[str, ...]:
+    """The functions with a cache that the failing line calls, as it names them."""
+    try:
+        tree = ast.parse(failed.code.removesuffix(":"))
+    except (SyntaxError, ValueError):
+        return ()
+    variables = variables_at(failed)
+    called = dict.fromkeys(ast.unparse(it.func) for it in ast.walk(tree) if isinstance(it, ast.Call))
+    return tuple(name for name in called if _is_cached(held_at(name, variables)))
+
+
+def _is_cached(value: Any) -> bool:
+    """Whether it is what ``functools.lru_cache`` makes of a function."""
+    return isinstance(getattr(value, "__wrapped__", None), FunctionType | MethodType) and callable(getattr(value, "cache_info", None))
+
+
+def _example(failed: FailedExport) -> rewrites.Example:
+    variables = dict(variables_at(failed))
+    if not variables:
+        variables = {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
+
+    def of(node: ast.expr) -> int | float | bool | None:
+        match node:
+            case ast.Constant(value=int() | float() | bool()):
+                return example_of(node.value)
+            case ast.Name():
+                return example_of(variables.get(node.id))
+            case ast.Subscript(value=ast.Attribute(value=ast.Name(id=name), attr="shape"), slice=index):
+                return _size(variables.get(name), of(index))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="size"), args=[index]):
+                return _size(variables.get(name), of(index))
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                value = of(operand)
+                return None if value is None else -value
+            case ast.BinOp() | ast.Compare(comparators=[_]):
+                return _computed(node, of)
+        return None
+
+    return of
+
+
+def _size(tensor: Any, index: object) -> int | float | bool | None:
+    shape = getattr(tensor, "shape", ())
+    return example_of(shape[index]) if isinstance(index, int) and -len(shape) <= index < len(shape) else None
+
+
+_OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.FloorDiv: lambda a, b: a // b if b else None,
+    ast.Mod: lambda a, b: a % b if b else None,
+    ast.Eq: lambda a, b: a == b,
+    ast.NotEq: lambda a, b: a != b,
+    ast.Lt: lambda a, b: a < b,
+    ast.LtE: lambda a, b: a <= b,
+    ast.Gt: lambda a, b: a > b,
+    ast.GtE: lambda a, b: a >= b,
+}
+
+
+def _computed(node: ast.BinOp | ast.Compare, of: rewrites.Example) -> int | float | bool | None:
+    left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.left, node.comparators[0])
+    operator = _OPERATORS.get(type(node.op if isinstance(node, ast.BinOp) else node.ops[0]))
+    a, b = of(left), of(right)
+    return None if operator is None or a is None or b is None else example_of(operator(a, b))

@@ -1,0 +1,117 @@
+"""What Python, NumPy and torch's operators say of a symbolic size where they need a number: errors that only tracing makes; texts seen in 2.13 and 2.15.
+
+Errors that eager mode raises as well, with an int or a tensor in the place of the symbolic value, are the model's own, and are not told here.
+"""
+
+import re
+from types import TracebackType
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.causes import DataDependent, RefusedValue
+from export_explorer.torch_internals.frames import TORCH_FOLDER
+
+_STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
+_ARGUMENT = re.compile(
+    r"(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"
+)
+_COMBINATION = re.compile(r"(?P<operator>\w+)\(\) received an invalid combination of arguments - got \((?P<given>[^)]*)\)")
+_OVERLOAD = re.compile(r"^\s*\*\s*\((?P<parameters>.*)\)\s*$", re.MULTILINE)
+_OPERANDS = re.compile(r"unsupported operand type\(s\) for [^:]+: '(?P<left>\w+)' and '(?P<right>\w+)'")
+_NUMBERS = ("SymInt", "SymFloat", "SymBool", "int", "float", "bool")
+_LISTED_TENSOR = re.compile(r"\(\): argument '\w+'.*(?:must be tuple of ints,? ?but (?:got|found element of type) \w*Tensor)", re.DOTALL)
+_BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
+    (re.compile(r"unhashable type: (?:non-nested |non-singleton |')Sym(?:Int|Float|Bool)"), RefusedValue("hashable")),
+    (re.compile(r"Object of type Sym(?:Int|Float|Bool) is not JSON serializable"), RefusedValue("serializable")),
+    (re.compile(r"unsupported format string passed to Sym(?:Int|Float|Bool)\.__format__"), RefusedValue("format")),
+    # Dynamo formats a size as a text of its own. Python raises neither of these of its values.
+    (re.compile(r"unsupported operand type\(s\) for %: 'str' and"), RefusedValue("format")),
+    (re.compile(r"object of type 'str' has no len\(\)|Unknown format code '\w' for object of type 'str'"), RefusedValue("format")),
+    (re.compile(r"loop of ufunc does not support argument \d+ of type Sym"), RefusedValue("numpy")),
+    (re.compile(r"can't convert np\.ndarray of type numpy\.object_"), RefusedValue("numpy")),
+    (re.compile(r"conversion from Sym\w+ to Decimal is not supported|(?:int|float)\(\) argument must be .*, not 'Sym"), RefusedValue("number")),
+    (re.compile(r"'Sym\w+' object cannot be interpreted as an integer|must be (?:int|integer|real number|float|an int), not Sym"), RefusedValue("number")),
+    (re.compile(r"Can't (?:pickle|get) local object 'WeakValueDictionary|cannot pickle .*(?:FakeTensor|FunctionalTensor|SymInt|_thread)"), RefusedValue("serializable")),
+)  # fmt: skip
+_BUILT = ("an integer is required", "both arguments should be Rational instances")
+"""Texts of Python's own that name no class; of a symbolic value only where one is at hand."""
+
+
+def refused_value(error: BaseException, text: str, said: str = "") -> RefusedValue | DataDependent | None:
+    """The value of tracing that could not be taken where a number or a flag was needed; None for errors of another cause.
+
+    Args:
+        error: what the export raised.
+        text: torch's, whole.
+        said: of the exception that Dynamo observed in the model's code, if it did.
+    """
+    texts = f"{text}\n{said}"
+    if match := _ARGUMENT.search(texts):
+        is_stand_in = match["wanted"] in _STANDS_FOR.get(match["given"], ())
+        return RefusedValue("argument", match["operator"], match["name"], match["wanted"]) if is_stand_in else None
+    if match := _COMBINATION.search(texts):
+        found = _taken_by_an_overload(match["given"], texts[match.end() :])
+        return None if found is None else RefusedValue("argument", match["operator"], *found)
+    if match := _OPERANDS.search(texts):
+        operands = (match["left"], match["right"])
+        if any(it.startswith("Sym") for it in operands) and all(it in _NUMBERS for it in operands):
+            return RefusedValue("number")
+    if _LISTED_TENSOR.search(texts):
+        return DataDependent(None, False, is_packed=_is_packed(error.__traceback__))
+    if isinstance(error, TypeError) and text.strip() in _BUILT:
+        return RefusedValue("number") if _has_symbolic(error.__traceback__) else None
+    return next((cause for pattern, cause in _BY_TEXT if pattern.search(texts)), None)
+
+
+def _taken_by_an_overload(given: str, overloads: str) -> tuple[str, str] | None:
+    """The argument that is symbolic and that an overload takes as a plain value, with the type that it takes; None if none does.
+
+    Torch lists the overloads as ``* (Tensor input, int dim = -1, bool descending = False)``.
+    """
+    arguments = [part.strip() for part in given.split(",") if part.strip()]
+    for match in _OVERLOAD.finditer(overloads):
+        parameters = [part.strip() for part in re.split(r",\s*(?![^\[(]*[\])])", match["parameters"]) if part.strip() not in ("*", "")]
+        typed = [(words[1], words[0]) for part in parameters if len(words := part.split()) > 1]
+        for position, argument in enumerate(arguments):
+            name, is_keyword, class_name = argument.rpartition("=")
+            wanted = dict(typed).get(name) if is_keyword else (typed[position][1] if position < len(typed) else None)
+            if class_name.startswith("Sym") and wanted in _STANDS_FOR.get(class_name, ()):
+                return name or typed[position][0], str(wanted)
+    return None
+
+
+def _is_packed(traceback: TracebackType | None) -> bool:
+    """Whether a recurrent module was given a packed sequence: the local ``batch_sizes`` of its ``forward`` (``torch/nn/modules/rnn.py``)."""
+    while traceback is not None:
+        frame = traceback.tb_frame
+        is_rnn = frame.f_code.co_filename.startswith(TORCH_FOLDER) and frame.f_code.co_filename.endswith("rnn.py")
+        if is_rnn and frame.f_locals.get("batch_sizes") is not None:
+            return True
+        traceback = traceback.tb_next
+    return False
+
+
+def _has_symbolic(traceback: TracebackType | None) -> bool:
+    """Whether the innermost frame has a symbolic value at hand."""
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    return traceback is not None and any(map(is_symbolic, traceback.tb_frame.f_locals.values()))
+
+
+def is_symbolic(value: Any) -> bool:
+    """Whether a value is a symbolic number, or has one among its items or its sizes."""
+    if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+        return True
+    items = value if isinstance(value, list | tuple) else value.shape if isinstance(value, torch.Tensor) and not value.is_nested else ()
+    return any(isinstance(it, torch.SymInt | torch.SymFloat | torch.SymBool) for it in items)
+
+
+def example_of(value: Any) -> int | float | bool | None:
+    """What a number, or a symbolic one, is for the example: ``SymNode.hint``, seen in 2.13, which makes no guard. None for other values and if gone."""
+    if isinstance(value, bool | int | float):
+        return value
+    if not isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool):
+        return None
+    hint = getattr(value.node, "hint", None)
+    return hint if isinstance(hint, bool | int | float) else None
