@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from export_explorer.cures.asks import ask_fixes
 from export_explorer.cures.inherent import is_inherent
+from export_explorer.cures.modes import mode_fixes
 from export_explorer.model import Capture, DimOutcome, Fix
 from export_explorer.reports.words import with_fix_words
 from export_explorer.rewrites.by_cause import code_fixes
@@ -50,7 +51,8 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     if is_inherent(dim, capture):
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
-    return replace(dim, fixes=_distinct([*asks, *code_fixes(dim, capture)]))
+    modes = mode_fixes(capture, dim) if capture.failure is None else ()
+    return replace(dim, fixes=_distinct([*asks, *code_fixes(dim, capture), *modes]))
 
 
 def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:

@@ -76,6 +76,8 @@ def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | Non
             return in_torch(site)
         case "exact_class":
             return rewrites.accepting(site)
+        case "number" if (divided := rewrites.divided(site)) is not None:
+            return divided
     return rewrites.told_in_eager_mode(site)
 
 
@@ -97,8 +99,8 @@ def _is_cached(value: Any) -> bool:
 
 def _example(failed: FailedExport) -> rewrites.Example:
     variables = dict(variables_at(failed))
-    if not variables:
-        variables = {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
+    if failed.is_strict:
+        variables |= {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
 
     def of(node: ast.expr) -> int | float | bool | None:
         match node:

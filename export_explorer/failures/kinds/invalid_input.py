@@ -2,7 +2,7 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.registration import registration_of
+from export_explorer.failures.input_classes import instead_of
 from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.torch_internals.causes import UnsupportedInput, WrongCall
@@ -75,7 +75,8 @@ class InvalidInput(Handler):
         """Registers the class, as a dataclass or as a container."""
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
         example = next((leaf.value for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name), None)
-        return () if example is None or not _is_users(failed) else (registration_of(type(example), example),)
+        of_class = failed.inputs_of_class(name)
+        return () if example is None or not _is_users(failed) else instead_of(of_class[0].path if of_class else "it", example)
 
 
 def _is_users(failed: FailedExport) -> bool:
