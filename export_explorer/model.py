@@ -46,7 +46,7 @@ Relation = Literal[
     "not",
     "holds",
 ]
-GuardKind = Literal["guard", "runtime_assert", "specialization", "range"]
+GuardKind = Literal["guard", "runtime_assert", "specialization", "range", "assumption"]
 NotChecked = Literal["no_guards", "unreadable_guard", "depends_on_data", "guards_disagree"]
 FailureKind = Literal[
     "constraint_violation",
@@ -482,8 +482,9 @@ class Guard:
     Attributes:
         id: counts from 0 in the order of tracing.
         kind: ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size),
-            ``runtime_assert`` (checked when the program runs).
-        expr: torch's expression, ``Eq(s77, s94)``.
+            ``runtime_assert`` (checked when the program runs), ``assumption`` (what forward changes beside its inputs stays as it was at
+            the export: the program changes nothing of it, and nothing checks that).
+        expr: torch's expression, ``Eq(s77, s94)``; empty for an assumption, which torch has none for.
         words: the same for people, ``x.shape[0] and y.shape[1] must be equal``; made of `condition` by `reports.words`.
         condition: the same typed; None in a record of an earlier release.
         dims: the dimensions in it.

@@ -36,6 +36,14 @@ def holding(asked: DimAsk, root: int) -> DimAsk:
     return replace(asked, min=low, max=high)
 
 
+def small_root(dim: DimOutcome) -> int | None:
+    """The value that the Dim has in the example of an expression of it, where it is 0 or 1, which torch makes constants; None for others."""
+    if not dim.asked.is_derived or dim.size is None:
+        return None
+    root, rest = divmod(dim.size - dim.asked.offset, dim.asked.factor)
+    return root if rest == 0 and root in (0, 1) else None
+
+
 def least_root(asked: DimAsk) -> int:
     """The smallest value of the Dim for which an expression of it is a size."""
     return max(0, -(asked.offset // asked.factor))

@@ -30,14 +30,6 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     return distinct((*_partner(capture, dim, last), *_larger(dim, last, by_ref), *_other_branch(capture, dim, last), *_wider(dim, last)))
 
 
-def is_inherent(capture: Capture, dim: DimOutcome) -> bool:
-    """Whether a dimension is what it is by a weight of the model, which no ask and no example changes."""
-    if dim.cause is None or dim.got not in ("specialized", "static", None):
-        return False
-    *_, last = _links(dim.cause, {other.ref: other for other in capture.dims})
-    return last.kind == "parameter"
-
-
 def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
     """A cause and what made the dimensions that it leads to as they are, one after the other."""
     seen = set()

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from export_explorer.ask import DimAsk
 from export_explorer.cures.asks import ask_fixes
+from export_explorer.cures.fix_parts import Change, ask_fix, entry_for
 from export_explorer.cures.inherent import is_inherent
 from export_explorer.cures.modes import mode_fixes
 from export_explorer.model import Capture, DimOutcome, Fix
@@ -25,9 +27,13 @@ def with_cures(capture: Capture) -> Capture:
 
 def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
     """The changes of code that an export needs: the first of each dimension together, where they are several, then each."""
-    of_each = [[fix for fix in dim.fixes if fix.kind == "change_code"] for dim in blamed]
+    of_each = [_code(dim) for dim in blamed]
     together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
     return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
+
+
+def _code(dim: DimOutcome) -> tuple[Fix, ...]:
+    return tuple(fix for fix in dim.fixes if fix.kind == "change_code")
 
 
 def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
@@ -35,11 +41,14 @@ def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...
     of_size: dict[int, tuple[Fix, ...]] = {}
     for dim in dims:
         if dim.size is not None and dim.cause is not None and dim.cause.kind != "made_tensor":
-            code = tuple(fix for fix in dim.fixes if fix.kind == "change_code")
-            of_size[dim.size] = (*of_size.get(dim.size, ()), *code)
+            of_size[dim.size] = (*of_size.get(dim.size, ()), *_code(dim))
     return tuple(
-        replace(dim, fixes=_distinct(of_size[dim.size]))
-        if not dim.fixes and dim.size in of_size and dim.cause is not None and dim.cause.kind == "made_tensor" and not dim.is_inherent
+        replace(dim, fixes=_distinct([*of_size[dim.size or 0], *dim.fixes]))
+        if not _code(dim)
+        and of_size.get(dim.size or 0)
+        and dim.cause is not None
+        and dim.cause.kind == "made_tensor"
+        and not dim.is_inherent
         else dim
         for dim in dims
     )
@@ -52,7 +61,15 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
     modes = mode_fixes(capture, dim) if capture.failure is None else ()
-    return replace(dim, fixes=_distinct([*asks, *code_fixes(dim, capture), *modes]))
+    fixes = _distinct([*asks, *code_fixes(dim, capture), *modes])
+    return replace(dim, fixes=fixes or _kept(dim, capture))
+
+
+def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """Where nothing frees a size that is one: to ask for no more."""
+    if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
+        return ()
+    return (ask_fix(Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
 
 
 def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:

@@ -9,10 +9,12 @@ _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
 
 
 def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
-    """Whether a dimension's size is that of a weight, or of data that are written out, through ties too."""
-    if dim.cause is None:
+    """Whether a dimension's size is that of a weight, of data that are written out, or of an operator that takes one alone, through ties too."""
+    if dim.cause is None or dim.got not in ("specialized", "static", None):
         return False
     last = dim.cause.steps[-1] if dim.cause.steps else dim.cause
+    if last.demand == "unrolls":
+        return True
     if last.tensor is None or is_length(last, capture):
         return False
     return last.kind == "parameter" or (last.kind == "made_tensor" and _is_of_model(last, capture))

@@ -79,6 +79,9 @@ def for_example_out_of_range(findings: Findings, blamed: Dims, dims: Dims) -> tu
     example = example_fix(nearest.items())
     if any(_has_no_root(dim) for dim in blamed):
         return distinct([example, ask_fix(wider)])
+    if any(dim.size in (0, 1) for dim in blamed):
+        # A range that holds it would be refused as well: torch makes such a size a constant.
+        return distinct([example, ask_fix(stay)])
     return distinct([ask_fix(wider), example, ask_fix(stay)])
 
 

@@ -8,6 +8,7 @@ import torch
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
+from export_explorer.failures.library_advice import other_attention
 from export_explorer.failures.requirements import Unmet
 from export_explorer.model import DimOutcome, Failure, Node
 from export_explorer.shapes.failed_outcomes import failed as failed_outcome
@@ -72,7 +73,7 @@ def failure_of(
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
         conditions=handler.conditions(failed, blamed),
-        fixes=handler.fixes(failed, blamed),
+        fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )

@@ -2,10 +2,12 @@
 
 import ast
 import dataclasses
+import inspect
 from collections.abc import Iterator
 from types import FunctionType
 
 from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.library_advice import is_cache, registered_cache, without_cache
 from export_explorer.failures.registration import registration_of
 from export_explorer.graph.methods import forward_of, location_in
 from export_explorer.model import Fix, Frame
@@ -23,9 +25,13 @@ def returning_line(failed: FailedExport) -> Frame | None:
 
 def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...]:
     """A class of the user's own registered, the same tensors in a container of Python; what to write in general where neither can be said."""
+    if is_cache(class_name):
+        of_library = (without_cache(failed.module), registered_cache(class_name, model=failed.module))
+        return tuple(fix for fix in of_library if fix is not None)
     found = _returned(failed)
     if found is None or class_name is None:
-        return (_IN_GENERAL,)
+        kind = None if class_name is None else _class_of_library(failed, class_name)
+        return (_IN_GENERAL,) if kind is None else (registration_of(kind),)
     function, statement = found
     kind = function.__globals__.get(class_name)
     is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
@@ -34,6 +40,13 @@ def output_fixes(failed: FailedExport, class_name: str | None) -> tuple[Fix, ...
     registered = registration_of(kind) if isinstance(kind, type) else None
     in_order = (registered, plain) if is_dataclass else (plain, registered)
     return tuple(fix for fix in in_order if fix is not None) or (_IN_GENERAL,)
+
+
+def _class_of_library(failed: FailedExport, class_name: str) -> type | None:
+    """A dataclass that the code of a library's model knows by this name."""
+    forward = None if failed.module is None else inspect.getattr_static(failed.module, "forward", None)
+    kind = getattr(inspect.unwrap(forward), "__globals__", {}).get(class_name) if forward is not None else None
+    return kind if isinstance(kind, type) and dataclasses.is_dataclass(kind) else None
 
 
 def _returned(failed: FailedExport) -> tuple[FunctionType, ast.Return] | None:

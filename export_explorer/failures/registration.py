@@ -3,10 +3,12 @@
 import ast
 import dataclasses
 import inspect
+import sys
 from typing import Any
 
 from export_explorer.model import Fix
 from export_explorer.source.attributes import attribute_of, function_of
+from export_explorer.tracing.provenance import is_own_file
 
 
 def registration_of(kind: type, example: Any | None = None) -> Fix:
@@ -17,14 +19,17 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
         example: an instance; None if there is none at hand.
     """
     name = kind.__name__
+    # A class of the user's own is known where it is defined, and these lines belong there.
+    imported = () if _is_users_own(kind) else (f"from {kind.__module__} import {name}", "")
     if dataclasses.is_dataclass(kind):
-        return Fix(title=f"register {name}, a dataclass", kind="change_code", code=(f"torch.export.register_dataclass({name})",))
+        return Fix(title=f"register {name}, a dataclass", kind="change_code", code=(*imported, f"torch.export.register_dataclass({name})"))
     attributes = _attributes(kind, example)
     placeholder = "..." if attributes is None else None
     tensors = placeholder or ", ".join(f"it.{attribute}" for attribute in attributes or ())
     keyed = placeholder or ", ".join(f'(pytree.GetAttrKey("{attribute}"), it.{attribute})' for attribute in attributes or ())
     what, each = ("  # what it is made of", '  # the same, each as (pytree.GetAttrKey("name"), it.name)') if placeholder else ("", "")
     lines = (
+        *imported[:1],
         "from torch.utils import _pytree as pytree",
         "",
         "pytree.register_pytree_node(",
@@ -41,6 +46,11 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
         code=lines,
         applicability="has_placeholders" if placeholder else "not_tried",
     )
+
+
+def _is_users_own(kind: type) -> bool:
+    filename = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    return filename is None or is_own_file(filename)
 
 
 def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:

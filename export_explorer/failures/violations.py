@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from export_explorer.cures.asked import clashing, is_out_of_range
+from export_explorer.cures.asked import clashing, is_out_of_range, small_root
 from export_explorer.failures.allowed_sizes import is_left_with_one_size
 from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failed_export import FailedExport
@@ -21,7 +21,7 @@ def violation_kind(failed: FailedExport) -> FailureKind | None:
     if out_of_range(failed.dims):
         return "example_out_of_range"
     stuck = _stuck(failed.dims)
-    if any(dim.reason == "example_is_0_or_1" for dim in stuck):
+    if small_examples(failed):
         return "example_is_0_or_1"
     return "dynamic_specialized" if stuck and all(dim.asked.kind == "dynamic" for dim in stuck) else "constraint_violation"
 
@@ -33,6 +33,13 @@ def out_of_range(dims: Dims) -> Dims:
 
 def _stuck(dims: Dims) -> Dims:
     return tuple(dim for dim in dims if dim.got == "specialized" and dim.asked.kind in ("dynamic", "dim"))
+
+
+def small_examples(failed: FailedExport) -> Dims:
+    """The dimensions that are refused since the example's size, or that of the Dim that it is an expression of, is 0 or 1."""
+    roots = {dim.ref for dim in (*_stuck(failed.dims), *named_by_torch(failed)) if small_root(dim) is not None}
+    asked = (dim for dim in failed.dims if dim.asked.kind in ("dynamic", "dim"))
+    return tuple(dim for dim in asked if dim.reason == "example_is_0_or_1" or dim.ref in roots)
 
 
 def named_by_torch(failed: FailedExport) -> Dims:

@@ -15,6 +15,7 @@ from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, Remark, SignatureEntry
+from export_explorer.programs.assumptions import assumptions_of
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
@@ -134,7 +135,7 @@ def record_of(
         inputs=facts.inputs,
         dims=dims,
         symbols=ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of)),
-        guards=guards,
+        guards=(*guards, *assumptions_of(facts.remarks, len(guards))),
         nodes=nodes,
         modules=facts.modules,
         code=code,

@@ -132,6 +132,26 @@ def violations(capture: Capture) -> pd.DataFrame:
     )
 
 
+def remarks(capture: Capture) -> pd.DataFrame:
+    """What was said aside during the export: one row a remark.
+
+    Columns: ``kind``, ``words``, ``names`` (of attributes, modules or inputs), ``file``, ``line``, ``code``, ``change`` (what to write, as text).
+    """
+    return _table(
+        ("kind", "words", "names", "file", "line", "code", "change"),
+        (
+            {
+                "kind": remark.kind,
+                "words": remark.words,
+                "names": remark.names,
+                **_line(remark.frame),
+                "change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None,
+            }
+            for remark in capture.remarks
+        ),
+    )
+
+
 def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
     table = pd.DataFrame(list(rows), columns=list(columns))
     for column in columns:

@@ -48,7 +48,7 @@ class CaptureTables:
 
         Columns:
             id: counts from 0.
-            kind: ``guard``, ``specialization``, ``range`` or ``runtime_assert``.
+            kind: ``guard``, ``specialization``, ``range``, ``runtime_assert`` or ``assumption``.
             words: the condition in terms of the inputs.
             expr: torch's expression, ``Eq(s77, s94)``.
             dims: the dimensions in it, ``x.shape[0]``.
@@ -121,3 +121,18 @@ class CaptureTables:
             cost: what it costs and what it means for other inputs; missing if nothing.
         """
         return frames.violations(self.capture)
+
+    @property
+    def remarks(self) -> pd.DataFrame:
+        """What to know of the export beside its outcome, most of it what torch says aside: one row for each remark.
+
+        Columns:
+            kind: ``attribute_assigned``, see `model.RemarkKind`.
+            words: one sentence.
+            names: of the attributes, modules or inputs that it is about.
+            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            change: the lines to write, with ``- `` and ``+ `` where they replace others; missing if there is nothing to write.
+        """
+        return frames.remarks(self.capture)

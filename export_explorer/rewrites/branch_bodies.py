@@ -39,9 +39,15 @@ _NOT_MOVED = (
 )  # fmt: skip
 
 
-def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds) -> bool:
-    """Whether a function of its own may hold these statements: they set names alone, and nothing in them but an ``if`` is decided by the data."""
-    made: set[str] = set()
+def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[str] = ()) -> bool:
+    """Whether a function of its own may hold these statements: they set names alone, and nothing in them but an ``if`` is decided by the data.
+
+    Args:
+        statements: in their order.
+        kinds: where they start.
+        owned: the names of tensors that may be changed in place.
+    """
+    made: set[str] = set(owned)
     for statement in statements:
         for node in ast.walk(statement):
             if isinstance(node, _NOT_MOVED) or (isinstance(node, ast.Name) and node.id == "super"):
@@ -69,9 +75,27 @@ def _changes(node: ast.AST, made: set[str]) -> bool:
         return isinstance(node, ast.Attribute) or _base(node) not in made
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         name = node.func.attr
-        is_in_place = (name.endswith("_") and not name.endswith("__")) or name in _CHANGING
-        return is_in_place and _base(node.func) not in made
+        return (_is_in_place(name) or name in _CHANGING) and _base(node.func) not in made
     return isinstance(node, ast.keyword) and node.arg in ("out", "inplace")
+
+
+def changed_in_place(statements: Sequence[ast.stmt]) -> list[str]:
+    """The variables that statements change in place, by an element or a method such as ``add_``; not those that are set there before."""
+    found: dict[str, None] = {}
+    known: set[str] = set()
+    for statement in statements:
+        for node in ast.walk(statement):
+            is_element = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+            is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_in_place(node.func.attr)
+            name = _base(node.func if isinstance(node, ast.Call) else node) if is_element or is_method else None
+            if name is not None and name not in known:
+                found[name] = None
+        known |= set(stored(statement))
+    return list(found)
+
+
+def _is_in_place(method: str) -> bool:
+    return method.endswith("_") and not method.endswith("__")
 
 
 def _base(node: ast.AST) -> str | None:
@@ -141,16 +165,16 @@ def own(node: ast.expr, site: Site, kinds: Kinds, made: Iterable[str] = ()) -> s
     return f"{text}.clone()" if is_simple else f"({text}).clone()"
 
 
-def made_by(statements: Sequence[ast.stmt]) -> set[str]:
-    """The names that statements surely leave with tensors that are new."""
-    made: set[str] = set()
+def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[str]:
+    """The names that statements surely leave with tensors that are new; `owned` were before."""
+    made: set[str] = set(owned)
     for statement in statements:
         for name, value in last_assigned([statement]).items():
             (made.discard if value is None or is_shared(value, made) else made.add)(name)
     return made
 
 
-def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds) -> list[Edit] | None:
+def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds, owned: Iterable[str] = ()) -> list[Edit] | None:
     """What has to be written otherwise in statements of a branch: what they return is their own, and ``x += 1`` changes nothing in place.
 
     Returns:
@@ -165,7 +189,7 @@ def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds) -> list[E
                 if text is None or node.value is None:
                     return None
                 edits += [Edit(node.value, text)] if text != site.text(node.value) else []
-            elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id not in made_by(before):
+            elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id not in made_by(before, owned):
                 edits.append(Edit(node, f"{node.target.id} = {_apart(node, site)}"))
     return edits
 

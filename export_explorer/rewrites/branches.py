@@ -9,15 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from export_explorer.model import Effect, Fix
-from export_explorer.rewrites.branch_bodies import can_be_moved, edits_of, free_names, is_shared, made_by, own
+from export_explorer.rewrites.branch_bodies import can_be_moved, changed_in_place, edits_of, free_names, is_shared, made_by, own
+from export_explorer.rewrites.choices import KEPT, apart, as_tuple, chosen_value, differing, is_plain_number, loaded, wrapped
 from export_explorer.rewrites.conditions import Predicate, predicate_of
 from export_explorer.rewrites.data_kinds import Kinds, last_assigned, stored
 from export_explorer.rewrites.edits import Edit
 from export_explorer.rewrites.statements import Site, always_returns, indented, is_elif
-
-_TITLE = "keep both branches with torch.cond"
-_WIDEST = 110
-"""A call with more characters goes over several lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +33,8 @@ class _Taken:
 def branches_of(site: Site, node: ast.If) -> Fix | None:
     """The fix that keeps both branches of an ``if``; None where they cannot be taken over as they are."""
     following = site.following(node)
+    if isinstance(node.body[0], ast.Continue):
+        return _without_continue(site, node, following)
     block = _Block(site, site.kinds, site.read_after(node), site.defined_before(node))
     taken = block.taken(node, following)
     if taken is None:
@@ -46,7 +45,16 @@ def branches_of(site: Site, node: ast.If) -> Fix | None:
     if is_rest_of and taken.takes_rest and following:
         return None
     effects = [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for it in _own_statements(statements)) else []
-    return site.replacing(statements, lines, _TITLE, effects)
+    return site.replacing(statements, lines, KEPT, effects)
+
+
+def _without_continue(site: Site, node: ast.If, following: list[ast.stmt]) -> Fix | None:
+    """The fix that runs the rest of a round, or leaves what it sets as it is, where the data has it skipped."""
+    if node.orelse or not following or is_elif(node, site.filename):
+        return None
+    skipping = ast.If(node.test, [ast.Pass()], following)
+    taken = _Block(site, site.kinds, site.read_after(node), site.defined_before(node)).taken(skipping, [])
+    return None if taken is None else site.replacing([node, *following], taken.lines, KEPT)
 
 
 def _own_statements(statements: Sequence[ast.stmt]) -> list[ast.AST]:
@@ -62,12 +70,14 @@ class _Block:
         kinds: where the block starts.
         read_after: the names that are read after it.
         defined: the names that have a value where it starts.
+        owned: the tensors that a branch has copied, to change them in place.
     """
 
     site: Site
     kinds: Kinds
     read_after: set[str]
     defined: set[str]
+    owned: frozenset[str] = frozenset()
 
     def taken(self, node: ast.If, following: list[ast.stmt]) -> _Taken | None:
         """An ``if`` on the data with what follows it in its block; None where it cannot be taken over."""
@@ -79,17 +89,43 @@ class _Block:
             is_rest = not always_returns(node.orelse)
             lines = self._conditional(predicate, node.body, other, None)
             return None if lines is None else _Taken(lines, is_rest and bool(following))
-        names = self._left_behind(node)
+        if (merged := self._merged(predicate, node)) is not None:
+            return _Taken(merged)
+        owned = self._owned(node)
+        names = self._left_behind(node, owned)
         if not names:
             return None
+        if owned:
+            lines = replace(self, owned=owned)._conditional(predicate, node.body, node.orelse, names)
+            return None if lines is None else _Taken(lines)
         if (chosen := self._chosen(predicate, node, names)) is not None:
             return _Taken(chosen)
         lines = self._conditional(predicate, node.body, node.orelse, names)
         return None if lines is None else _Taken(lines)
 
-    def _left_behind(self, node: ast.If) -> list[str]:
+    def _merged(self, predicate: Predicate, node: ast.If) -> list[str] | None:
+        """One statement of both branches that differ in one value alone: ``outputs.append(a)`` and ``outputs.append(b)``."""
+        if len(node.body) != 1 or len(node.orelse) != 1 or predicate.rest is not None:
+            return None
+        values = [differing(first, second) for first, second in ((node.body[0], node.orelse[0]), (node.orelse[0], node.body[0]))]
+        first, second = values
+        if first is None or second is None:
+            return None
+        text = chosen_value(self.site, self.kinds, predicate, first, second)
+        return None if text is None else self.site.lines([node.body[0]], [Edit(first, text)])
+
+    def _owned(self, node: ast.If) -> frozenset[str]:
+        """The tensors that a branch changes in place and that no one else can see: made by the function itself."""
+        changed = {*changed_in_place(node.body), *changed_in_place(node.orelse)}
+        made = {name: self.kinds.assigned(name) for name in changed}
+        return frozenset(
+            name for name, value in made.items() if value is not None and not is_shared(value) and self.kinds.of(loaded(name)) == "tensor"
+        )
+
+    def _left_behind(self, node: ast.If, owned: frozenset[str]) -> list[str]:
         """The names that a branch sets and that are read later; none where one might not be set."""
-        either = [name for name in dict.fromkeys([*stored(*node.body), *stored(*node.orelse)]) if name in self.read_after]
+        set_names = dict.fromkeys([*sorted(owned), *stored(*node.body), *stored(*node.orelse)])
+        either = [name for name in set_names if name in self.read_after]
         both = set(stored(*node.body)) & set(stored(*node.orelse))
         return either if all(name in self.defined or name in both for name in either) else []
 
@@ -140,7 +176,7 @@ class _Block:
     def _branch(self, statements: Sequence[ast.stmt], names: list[str] | None, operands: list[str]) -> list[str] | None:
         """The body of one function."""
         inner = replace(self, defined={*self.defined, *stored(*statements)}, read_after={*(names or ())})
-        lines: list[str] = []
+        lines = [f"{name} = {name}.clone()" for name in changed_in_place(statements) if name in self.owned]
         done: list[ast.stmt] = []
         for index, statement in enumerate(statements):
             kinds = self.kinds.after(done)
@@ -184,9 +220,9 @@ class _Block:
             return None
         if has_names and any(isinstance(node, ast.Return) for node in nodes):
             return None
-        edits = edits_of([*done, statement], self.site, self.kinds)
+        edits = edits_of([*done, statement], self.site, self.kinds, self.owned)
         before = [it for it in done if not isinstance(it, ast.If)]
-        if edits is None or not can_be_moved([*before, statement], kinds):
+        if edits is None or not can_be_moved([*before, statement], kinds, self.owned):
             return None
         return (
             []
@@ -196,89 +232,19 @@ class _Block:
 
     def _returned(self, names: list[str], statements: list[ast.stmt]) -> str | None:
         kinds, made = self.kinds.after(statements), made_by(statements)
-        values = [own(_loaded(name), self.site, kinds, made) for name in names]
+        made |= self.owned & set(changed_in_place(statements))
+        values = [own(loaded(name), self.site, kinds, made) for name in names]
         if None in values:
             return None
         return f"return {', '.join(value for value in values if value is not None)}"
 
     def _call(self, predicate: Predicate, operands: list[str], names: list[str] | None) -> list[str]:
-        given = _as_tuple(self.apart(operands))
+        given = as_tuple(apart(operands, self.kinds))
         called = f"torch.cond({predicate.text}, if_true, if_false, {given})"
         into = "return " if names is None else f"{', '.join(names)} = "
         if predicate.rest is None:
-            return _wrapped(f"{into}torch.cond(", [predicate.text, "if_true", "if_false", given])
+            return wrapped(f"{into}torch.cond(", [predicate.text, "if_true", "if_false", given])
         # What tracing knows is decided by Python's if, as before.
         direct = ", ".join(operands)
         first, second = (called, f"if_false({direct})") if predicate.joined_by == "and" else (f"if_true({direct})", called)
         return [f"if {predicate.rest}:", f"    {into}{first}", "else:", f"    {into}{second}"]
-
-    def apart(self, operands: list[str]) -> list[str]:
-        """The operands, of which no two may share memory."""
-        storages: set[int] = set()
-        given: list[str] = []
-        for name in operands:
-            held, made = self.kinds.live_of(_loaded(name)), self.kinds.assigned(name)
-            storage = None if held is None else held.storage
-            # Where no values are known, as in strict mode, what may be a view is taken for one.
-            is_view = storage is None and made is not None and len(operands) > 1 and not isinstance(made, ast.Constant) and is_shared(made)
-            given.append(f"{name}.clone()" if is_view or (storage is not None and storage in storages) else name)
-            storages |= set() if storage is None else {storage}
-        return given
-
-
-def choice_of(site: Site, statement: ast.stmt, node: ast.IfExp) -> Fix | None:
-    """The fix that keeps both sides of a conditional expression; None where they cannot be taken over."""
-    kinds = site.kinds
-    predicate = predicate_of(node.test, site, kinds)
-    sides = (node.body, node.orelse)
-    if predicate is None or predicate.rest is not None:
-        return None
-    if all(is_plain_number(side, kinds) for side in sides):
-        text = f"torch.where({predicate.text}, {site.text(node.body)}, {site.text(node.orelse)})" if predicate.is_tensor else None
-        return None if text is None else replaced_expression(site, statement, node, text, "choose the number with torch.where")
-    made = [own(side, site, kinds) for side in sides]
-    if None in made or any(not can_be_moved([ast.Return(side)], kinds) for side in sides):
-        return None
-    if any(isinstance(it, ast.IfExp) and kinds.is_on_data(it.test) for side in sides for it in ast.walk(side)):
-        return None
-    names = free_names([ast.Expr(node.body), ast.Expr(node.orelse)])
-    operands = [name for name in names if kinds.of(_loaded(name)) == "tensor"]
-    given = ", ".join(operands)
-    head = f"lambda {given}:" if given else "lambda:"
-    block = _Block(site, kinds, set(), set())
-    arguments = [predicate.text, *(f"{head} {side}" for side in made), _as_tuple(block.apart(operands))]
-    return replaced_expression(site, statement, node, "\n".join(_wrapped("torch.cond(", arguments)), _TITLE)
-
-
-def replaced_expression(
-    site: Site, statement: ast.stmt, node: ast.expr, text: str, title: str, effects: Sequence[Effect] = ()
-) -> Fix | None:
-    """The fix that has another text in the place of an expression in a statement."""
-    lines = site.lines([statement], [Edit(node, text)])
-    return None if lines is None else site.replacing([statement], lines, title, effects)
-
-
-def is_plain_number(node: ast.expr, kinds: Kinds) -> bool:
-    """Whether it is an int or a float that Python knows, written out or held by a name."""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return is_plain_number(node.operand, kinds)
-    if isinstance(node, ast.Constant):
-        return type(node.value) in (int, float)
-    held = kinds.live_of(node)
-    if held is not None:
-        return held.is_plain_number
-    made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
-    return made is not None and not isinstance(made, ast.Name) and is_plain_number(made, kinds)
-
-
-def _loaded(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load(), lineno=0, col_offset=0)
-
-
-def _as_tuple(items: Sequence[str]) -> str:
-    return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
-
-
-def _wrapped(opening: str, arguments: Sequence[str]) -> list[str]:
-    line = f"{opening}{', '.join(arguments)})"
-    return [line] if len(line) <= _WIDEST else [opening, *(f"    {argument}," for argument in arguments), ")"]

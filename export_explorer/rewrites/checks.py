@@ -43,6 +43,15 @@ def promised(site: Site, statement: ast.stmt, condition: str) -> Fix | None:
     return site.replacing([statement], lines, f"add torch._check({condition})", [Effect(kind="refuses", condition=condition)])
 
 
+def otherwise(condition: str) -> str | None:
+    """A condition as the one that holds where it does not, ``n != 1`` of ``n == 1``; None where that is not so simple."""
+    try:
+        found = _opposite(ast.parse(condition, mode="eval").body)
+    except SyntaxError:
+        return None
+    return None if found is None else ast.unparse(found)
+
+
 def _taken_out(site: Site, statement: ast.stmt, condition: str) -> tuple[str | None, str]:
     """The call in a condition that takes a number out of a tensor, and the condition with a name for it: two such calls give two numbers."""
     for node in ast.walk(ast.parse(condition)):

@@ -6,6 +6,7 @@ Where neither says it the answer is None, and a rewrite that needs to know is no
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from export_explorer.source.syntax import called_name
 from export_explorer.torch_internals.live_values import LiveValue, ValueKind
@@ -155,11 +156,7 @@ class Kinds:
 
     def _assignments(self, name: str) -> list[ast.stmt]:
         """The statements before the line that assign a name."""
-        around = self.function
-        if around is None:
-            return []
-        nodes = (node for node in ast.walk(around) if isinstance(node, ast.stmt) and node is not around and node.lineno < self.line)
-        return [node for node in nodes if name in last_assigned([node])]
+        return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
 
     def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
         held = self.live_of(node)
@@ -230,6 +227,17 @@ class Kinds:
         if "number" in kinds:
             return "number"
         return "static" if all(kind == "static" for kind in kinds) else None
+
+
+@lru_cache(maxsize=8)
+def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
+    """The statements of a function by the names that they assign."""
+    found: dict[str, list[ast.stmt]] = {}
+    for node in ast.walk(function) if function is not None else ():
+        if isinstance(node, ast.stmt) and node is not function:
+            for name in last_assigned([node]):
+                found.setdefault(name, []).append(node)
+    return found
 
 
 def dotted_name(node: ast.expr) -> str | None:

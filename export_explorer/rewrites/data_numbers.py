@@ -3,7 +3,7 @@
 import ast
 
 from export_explorer.model import Fix
-from export_explorer.rewrites.branches import replaced_expression
+from export_explorer.rewrites.choices import replaced_expression
 from export_explorer.rewrites.conditions import without_conversion
 from export_explorer.rewrites.data_kinds import Kinds
 from export_explorer.rewrites.edits import Edit

@@ -46,6 +46,8 @@ def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
 def _written(place: Place) -> tuple[ast.AST, str] | None:
     """What to write in the place of an expression, or of the call that makes a number of what it goes into."""
     node, around = place.node, place.around(place.node)
+    if not isinstance(node, ast.Call):
+        return None
     outer, passed = place.node, around
     while isinstance(passed, ast.BinOp | ast.UnaryOp | ast.Call):
         if isinstance(passed, ast.Call) and called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):

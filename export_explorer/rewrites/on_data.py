@@ -4,8 +4,9 @@ import ast
 
 from export_explorer.model import Fix
 from export_explorer.rewrites.alike import surely_differ
-from export_explorer.rewrites.branches import branches_of, choice_of
+from export_explorer.rewrites.branches import branches_of
 from export_explorer.rewrites.checks import asserted, promised, raised
+from export_explorer.rewrites.choices import choice_of
 from export_explorer.rewrites.data_numbers import larger_of, number_of
 from export_explorer.rewrites.left_out import left_out
 from export_explorer.rewrites.loops import repeated, while_of
@@ -36,9 +37,26 @@ def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
             found.append(repeated(site, statement))
         case _:
             found += _of_expression(site, statement)
-    if checkable is not None and not any(fix is not None and _says_all(fix) for fix in found):
+    if checkable is not None and advice(site) is None and not any(fix is not None and _says_all(fix) for fix in found):
         found.append(promised(site, statement, checkable))
     return tuple(fix for fix in found if fix is not None)
+
+
+def advice(site: Site) -> str | None:
+    """What can stand in the place of a statement that needs a value in the data, where it cannot be written for the user; None without a word for it."""
+    statement = site.statement
+    nodes = [] if statement is None else list(ast.walk(statement))
+    kinds = site.kinds
+    if isinstance(statement, ast.If) and any(isinstance(it, ast.Break) for it in statement.body):
+        return "run all rounds, and keep in a tensor whether they still count"
+    if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
+        return "make a tensor instead of a list, with torch.full, or pass the number as an int input"
+    if any(isinstance(it, ast.comprehension) and it.ifs for it in nodes):
+        return "select with a mask instead, x[mask]"
+    iterated = [it.iter for it in nodes if isinstance(it, ast.For | ast.comprehension)]
+    if any(kinds.is_of_data_size(it) for it in iterated):
+        return "compute on all of it at once: how many rounds there are is in the data"
+    return None
 
 
 def fixes_of_unsupported(site: Site) -> tuple[Fix, ...]:
@@ -64,6 +82,8 @@ def _of_if(site: Site, node: ast.If) -> list[Fix | None]:
     if surely_differ(site, node):
         return []
     kept = branches_of(site, node)
+    if any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for branch in (node.body, node.orelse) for it in branch):
+        return [kept]
     return [kept or (None if left_out(site, node) is not None else cond_template(site, node, node.test))]
 
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Collection
 
 from export_explorer.model import Effect, Fix
-from export_explorer.rewrites.branches import replaced_expression
+from export_explorer.rewrites.choices import replaced_expression
 from export_explorer.rewrites.edits import Edit
 from export_explorer.rewrites.left_out import left_out
 from export_explorer.rewrites.statements import Site, indented

@@ -11,7 +11,6 @@ from typing import Any
 import torch
 
 from export_explorer.shapes.cause_parts import settled, symbols_of
-from export_explorer.shapes.cause_views import passed_on
 from export_explorer.torch_internals.calls import Tensor, call_of, made_call
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
@@ -47,24 +46,25 @@ def _maker(note: GuardNote, traced: Traced, replaced: dict[Any, Any]) -> torch.f
         return None
     if call.name == "getitem" and not call.tensors:
         return _node_of_results(traced.last)
-    asked = settled(note.expr.lhs - note.expr.rhs, replaced)
+    # Strides are held against each other as multiples of sizes.
+    _, asked = settled(note.expr.lhs - note.expr.rhs, replaced).primitive()
     for tensor in call.tensors:
-        for dim, size in enumerate(tensor.shape):
+        for size in tensor.shape:
             made = settled(size, replaced)
             if symbols_of(made) and not made.is_Symbol and any(asked in (made - number, number - made) for number in _ASKED):
-                return _node_that_made(tensor, dim)
+                return _node_that_made(tensor, made, replaced)
     return None
 
 
-def _node_that_made(tensor: Tensor, dim: int) -> torch.fx.Node | None:
-    """The node that made a dimension, through those that only pass it on."""
+def _node_that_made(tensor: Tensor, size: Any, replaced: dict[Any, Any]) -> torch.fx.Node | None:
+    """The first node whose result has a size: those after it only keep it."""
     while (made := made_call(tensor.node)) is not None:
         if made.name == "getitem" and not made.tensors:
             return _node_of_results(tensor.node)
-        behind = passed_on(made, tensor.shape, dim)
+        behind = next((other for other in made.tensors if any(settled(each, replaced) == size for each in other.shape)), None)
         if behind is None:
             return tensor.node
-        tensor, dim = behind
+        tensor = behind
     return None
 
 

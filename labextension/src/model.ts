@@ -747,11 +747,11 @@ export interface Guard {
    */
   id: number;
   /**
-   * ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size), ``runtime_assert`` (checked when the program runs).
+   * ``guard`` (a relation), ``specialization`` (a size becomes a constant), ``range`` (a bound on one size), ``runtime_assert`` (checked when the program runs), ``assumption`` (what forward changes beside its inputs stays as it was at the export: the program changes nothing of it, and nothing checks that).
    */
-  kind: "guard" | "range" | "runtime_assert" | "specialization";
+  kind: "assumption" | "guard" | "range" | "runtime_assert" | "specialization";
   /**
-   * torch's expression, ``Eq(s77, s94)``.
+   * torch's expression, ``Eq(s77, s94)``; empty for an assumption, which torch has none for.
    */
   expr: string;
   /**

@@ -42,6 +42,7 @@ describe("fixes that are not tried", () => {
 test.each([
   ["tried", TRIED],
   ["to be filled in", { ...UNTRIED, applicability: "has_placeholders" }],
+  ["not enough by itself", { ...UNTRIED, leaves: [{ input: "w", dim: 1 }] }],
   ["no change of lines that are there", { ...UNTRIED, replaces: null, before: [] }],
 ] as [string, Fix][])("a fix that is %s is not offered to be tried", async (_, fix) => {
   const { root } = await show(failing(fix));

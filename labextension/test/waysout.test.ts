@@ -88,6 +88,15 @@ describe("a dimension that is not as asked", () => {
     expect(queryByRole(root, "list", { name: "Ways out of w.shape[1]" })).toBeNull();
   });
 
+  test("whose ways out are those of one above says so", async () => {
+    const capture = withWays([REWRITE]);
+    const other = capture.dims.find(({ input, dim }) => `${input}#${dim}` === "x#0");
+    if (other) Object.assign(other, { is_as_asked: false, fixes: [REWRITE] });
+    const { section } = await inProblems(capture);
+    expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
+    expect(section.textContent).toContain("The way out is that of w.shape[1], above.");
+  });
+
   test("of a failed export is told by the failure alone", async () => {
     const { root } = await show(recorded("walkthrough-named"));
     expect(getByRole(root, "tab", { name: "Problems 1" })).toBeTruthy();

@@ -229,8 +229,8 @@ CASES = (
         name="spec that is no container",
         model=Relu,
         args=(tensor(3),),
-        shapes="auto",
-        then=Fails(kind="spec_mismatch", message="dynamic_shapes is a str: give a dict by input name"),
+        shapes=7,
+        then=Fails(kind="spec_mismatch", message="dynamic_shapes is a int: give a dict by input name"),
     ),
     Case(
         name="one Dim with two ranges",

@@ -568,3 +568,47 @@ class OnFlag(torch.nn.Module):
         if flag:
             x = x * 2
         return x
+
+
+@idiom()
+class AppendsOneOfTwo(torch.nn.Module):
+    def forward(self, x):
+        outputs = [x * 2]
+        if x.sum() > 0:
+            outputs.append(x)
+        else:
+            outputs.append(torch.zeros_like(x))
+        return torch.cat(outputs)
+
+
+@idiom()
+class SetsElement(torch.nn.Module):
+    def forward(self, x):
+        y = torch.zeros(2, 3)
+        if x.sum() > 0:
+            y[0] = x[0]
+        else:
+            y[0] = x[1]
+        return y
+
+
+@idiom()
+class ChangesInPlace(torch.nn.Module):
+    def forward(self, x):
+        y = x * 1
+        if (x < 0).any():
+            y[:, 0] = 0
+            y.mul_(2)
+        return y + 1
+
+
+@idiom()
+class SkipsRounds(torch.nn.Module):
+    def forward(self, x):
+        total = torch.zeros(())
+        for i in range(3):
+            column = x[:, i]
+            if column.sum() < 1:
+                continue
+            total = total + column.max()
+        return total

@@ -205,6 +205,8 @@ class Triangle(nn.Module):
 
 
 class GPT(nn.Module):
+    bias: torch.Tensor
+
     def __init__(self):
         super().__init__()
         self.register_buffer("bias", torch.ones(9, 9).tril().view(1, 1, 9, 9))

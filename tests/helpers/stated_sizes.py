@@ -25,7 +25,7 @@ _CONDITIONS = (
     (re.compile(r"^(.+) and (.+) must differ$"), "({0}) != ({1})"),
     (re.compile(r"^(.+) must be divisible by (.+)$"), "({0}) % ({1}) == 0"),
     (re.compile(r"^(.+) must not be divisible by (.+)$"), "({0}) % ({1}) != 0"),
-    (re.compile(r"^(.+) must not be (.+)$"), "({0}) != ({1})"),
+    (re.compile(r"^(.+) must not be (\d+|[^\d,]\S*)$"), "({0}) != ({1})"),
     (re.compile(r"^(.+) must be less than (.+)$"), "({0}) < ({1})"),
     (re.compile(r"^(.+) must be greater than (.+)$"), "({0}) > ({1})"),
     (re.compile(r"^(.+) (?:must equal|becomes) (.+)$"), "({0}) == ({1})"),
@@ -34,9 +34,22 @@ _CONDITIONS = (
 )
 
 
+_SIZES = re.compile(r"^(\S+) (?:must (not )?be )?(.+)$")
+_LIST = re.compile(r"\d+(?:, \d+)*(?: or \d+)?")
+_PARTS = (
+    (re.compile(r"a multiple of (\d+)"), "{0} % {1} == 0"),
+    (re.compile(r"(\d+)\*k \+ (\d+)"), "{0} % {1} == {2}"),
+    (re.compile(r"between (\d+) and (\d+)"), "{1} <= {0} <= {2}"),
+    (re.compile(r"at least (\d+)"), "{0} >= {1}"),
+    (re.compile(r"at most (\d+)"), "{0} <= {1}"),
+)
+
+
 def condition(words: str) -> str:
     """The words of a guard as a Python expression over ``x.shape[0]``."""
     words = words.partition(": ")[0]  # the rest says why
+    if (match := _SIZES.match(words)) and (found := _of_sizes(*match.groups())):
+        return found
     for joint in (" or ", " and "):
         parts = words.split(joint)
         if len(parts) > 1 and all(any(pattern.match(part) for pattern, _ in _CONDITIONS) for part in parts):
@@ -45,6 +58,33 @@ def condition(words: str) -> str:
         if match := pattern.match(words):
             return expression.format(*match.groups())
     raise ValueError(f"{words!r} is not a condition that a reader could check")
+
+
+def _of_sizes(name: str, negation: str | None, body: str) -> str:
+    """Which sizes are allowed, "a multiple of 3, at least 6, not 9 or 12, or 2", as an expression; empty where it is not said so."""
+    main, _, also = body.partition(", or ")
+    if negation:
+        return f"not ({_part(name, main)})" if _part(name, main) else ""
+    main, *excluded = re.split(r", not (?=\d)", main)
+    parts = [_part(name, part) for part in ([main] if _LIST.fullmatch(main) else main.split(", "))]
+    if not all(parts):
+        return ""
+    found = " and ".join([*parts, *(f"not ({_part(name, part)})" for part in excluded)])
+    return f"({found}) or ({_part(name, also)})" if also else found
+
+
+def _part(name: str, text: str) -> str:
+    if _LIST.fullmatch(text):
+        return f"{name} in ({', '.join(re.findall(r'[0-9]+', text))},)"
+    for pattern, expression in _PARTS:
+        if match := pattern.fullmatch(text):
+            return expression.format(name, *match.groups())
+    if (match := re.fullmatch(r"(not )?divisible by (.+)", text)) and _LIST.fullmatch(match[2]):
+        divisors = " or ".join(f"{name} % {number} == 0" for number in re.findall(r"\d+", match[2]))
+        return f"not ({divisors})" if match[1] else f"({divisors})"
+    if match := re.fullmatch(r"(.+) modulo (\d+)", text):
+        return f"{name} % {match[2]} in ({', '.join(re.findall(r'[0-9]+', match[1]))},)"
+    return ""
 
 
 @dataclass

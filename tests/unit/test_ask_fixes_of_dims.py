@@ -7,7 +7,8 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.cures.asks import ask_fixes, is_inherent
+from export_explorer.cures.asks import ask_fixes
+from export_explorer.cures.inherent import is_inherent
 from export_explorer.model import Capture, DimOutcome
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
@@ -94,7 +95,7 @@ def test_no_ask_frees_a_size_that_the_model_states() -> None:
     capture = ModelSession(with_ones, (tensor(8),), dynamic_shapes={"x": {0: AUTO}}).run().capture
     dim = static_dim(capture, "x")
     assert ask_fixes(capture, dim) == ()
-    assert not is_inherent(capture, dim)
+    assert not is_inherent(dim, capture)
 
 
 def test_a_size_that_a_weight_has_is_inherent() -> None:
@@ -102,7 +103,7 @@ def test_a_size_that_a_weight_has_is_inherent() -> None:
     dim = static_dim(capture, "input")
     assert dim.dim == 1
     assert ask_fixes(capture, dim) == ()
-    assert is_inherent(capture, dim)
+    assert is_inherent(dim, capture)
 
 
 def test_what_is_as_asked_has_no_fix() -> None:

@@ -12,7 +12,7 @@ from tests.helpers.torchs_own_fixes import most_dynamic
 ABOUT_THE_ASK = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
 FREE = ("dynamic", "tied", "derived")
 SEEDS = range(90)
-"""About a third of the pairs are refused. More are tried by hand: of the seeds below 2500 all hold."""
+"""About a third of the pairs are refused. Tried by hand were the seeds below 530, 206 refused pairs: a repair took at most 4 exports."""
 
 
 @cache

@@ -9,6 +9,7 @@ import torch
 
 from export_explorer.capture import capture_export
 from export_explorer.model import Capture, Fix, Remark
+from export_explorer.reports.dataframes import remarks
 from export_explorer.reports.text import to_html, to_text
 from tests.helpers.written import mended, written
 
@@ -123,6 +124,16 @@ def test_an_attribute_that_forward_assigns_is_told_with_its_line_and_a_cure(sour
     for _ in range(3):
         x = torch.randn(1, 4)
         torch.testing.assert_close(program(x), before(x))
+
+
+@MODES
+def test_what_forward_assigns_is_assumed_to_stay_and_stands_at_its_line(strict: bool, tmp_path: Path) -> None:
+    capture = captured(written(tmp_path, HEAD + STREAMING).Model().eval(), torch.randn(1, 4), strict=strict)
+    (assumed,) = [guard for guard in capture.guards if guard.kind == "assumption"]
+    assert assumed.words == "self.cache stays as at the export, though forward changes it"
+    assert assumed.frame is not None
+    assert assumed.frame == remark(capture, "attribute_assigned").frame
+    assert assumed.id == max(guard.id for guard in capture.guards)
 
 
 @MODES
@@ -304,3 +315,11 @@ def test_all_fixes_of_a_remark_say_where(tmp_path: Path) -> None:
     ).fixes
     assert [fix.frame.code if fix.frame else "" for fix in fixes] == ["self.cache = (", "self.cache = torch.zeros(1, 3)"]
     assert [fix.replaces for fix in fixes] == [(14, 16), (8, 8)]
+
+
+@MODES
+def test_remarks_are_a_dataframe(strict: bool, tmp_path: Path) -> None:
+    capture = captured(written(tmp_path, HEAD + STREAMING).Model(), torch.randn(1, 4), strict=strict)
+    (row,) = remarks(capture).to_dict("records")
+    assert (row["kind"], row["names"], row["line"]) == ("attribute_assigned", ("self.cache",), 12)
+    assert "+ self.cache.copy_(window[:, -3:])" in row["change"]

@@ -14,7 +14,7 @@ from export_explorer.capture import run_export
 from export_explorer.model import Fix
 from export_explorer.rewrites.edits import in_place
 from tests.cases import rewritten
-from tests.cases.rewritten import MODELS, Idiom
+from tests.cases.rewritten import MODELS, Idiom, up
 
 EACH = [(it, mode) for it in MODELS for mode in it.modes]
 
@@ -58,3 +58,68 @@ def test_first_change_of_code_exports_and_gives_the_same_on_every_branch(it: Idi
 
 def test_table_has_forty_idioms() -> None:
     assert len(MODELS) >= 40
+
+
+class BreaksOnData(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for _ in range(3):
+            if x.sum() > 100:
+                break
+            x = x * 2
+        return x
+
+
+class Repeats(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.tensor([2] * x.sum().to(torch.int64))
+
+
+class Filters(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.stack([row for row in x if row.sum() > 0])
+
+
+class Iterates(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        total = x.sum()
+        for value in x[x > 0]:
+            total = total + value
+        return total
+
+
+class CallsOther(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.sum() > 0:
+            self.seen = x
+        return x
+
+
+@pytest.mark.parametrize("mode", ["non-strict", "strict"])
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (BreaksOnData, "run all rounds, and keep in a tensor whether they still count"),
+        (Repeats, "make a tensor instead of a list, with torch.full"),
+        (Filters, "select with a mask instead"),
+        (Iterates, "compute on all of it at once"),
+    ],
+)
+def test_what_cannot_be_written_for_the_user_is_said_and_not_offered(model: type[torch.nn.Module], said: str, mode: str) -> None:
+    failure = run_export(model(), (up(4),), {}, strict=mode == "strict")[0].failure
+    assert failure is not None
+    assert said in failure.message
+    assert not failure.fixes
+
+
+def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
+    failure = run_export(CallsOther(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert failure.fixes[0].applicability == "has_placeholders"
+    assert failure.fixes[0].replaces is not None
+
+
+def test_promise_says_which_data_the_program_then_refuses() -> None:
+    failure = run_export(rewritten.OnItem(), (up(4),), {})[0].failure
+    assert failure is not None
+    promise = next(fix for fix in failure.fixes if "torch._check" in fix.title)
+    assert [(effect.kind, effect.condition) for effect in promise.effects] == [("refuses", "n > 3")]

@@ -196,6 +196,8 @@ def test_trust_says_what_was_tried() -> None:
     assert trust_words(replace(REWRITE, applicability="changes_behavior", frees=())) == "tried: exports; changes behaviour"
     assert trust_words(replace(REWRITE, applicability="has_placeholders")) == "fill in the …"
     assert trust_words(replace(REWRITE, applicability="not_tried")) == "not tried"
+    left = (DimRef(input="y", dim=0),)
+    assert trust_words(replace(REWRITE, applicability="not_tried", leaves=left)) == "not enough by itself"
     assert trust_words(Fix(title="", kind="change_ask")) == ""
 
 

@@ -6,7 +6,8 @@ from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
 from export_explorer.failures.torch_modules import told_causal
 from export_explorer.model import Fix
-from export_explorer.rewrites.on_data import fixes_on_data
+from export_explorer.rewrites.checks import otherwise
+from export_explorer.rewrites.on_data import advice, fixes_on_data
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
 _AS_TENSOR = {"aten::allclose": " with torch.isclose(...).all()", "aten::equal": " with (... == ...).all()"}
@@ -50,8 +51,8 @@ class DataDependent(Handler):
         return Message(f"{failed.quoted_code} needs a number that {unknown}", self._way(failed) or "pass it as an int input")
 
     def _way(self, failed: FailedExport) -> str | None:
-        """What the first fix does; None without one."""
-        return next((fix.title for fix in self.fixes(failed, ())), None)
+        """What the first fix does, or could be done; None without a word for it."""
+        return next((fix.title for fix in self.fixes(failed, ())), None) or _advice(failed)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """What keeps both branches, or checks what is stated; a promise to torch comes last."""
@@ -62,8 +63,11 @@ class DataDependent(Handler):
             return (hint,)
         if _is_packed(failed):
             return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
-        is_on_number = not failed.is_on_tensor and _operator(failed) is None
-        return fixes_on_data(site, failed.checkable if is_on_number else None)
+        checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
+        if checkable is not None and failed.predicate is None:
+            # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
+            checkable = otherwise(checkable)
+        return fixes_on_data(site, checkable)
 
 
 def _told_causal(failed: FailedExport) -> Fix | None:
@@ -82,14 +86,24 @@ def _operator(failed: FailedExport) -> str | None:
 def _message_on_tensor(failed: FailedExport, unknown: str) -> Message:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
-        return Message(f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know", f"use {way}")
+        problem = f"{failed.quoted_code} asks whether a tensor is true, which tracing does not know"
+        return Message(problem, _advice(failed) or f"use {way}")
     first = next(iter(HANDLER.fixes(failed, ())), None)
     if failed.split is None or failed.split.rest is not None:
+        if first is None and (words := _advice(failed)) is not None:
+            return Message(f"`{failed.predicate}`{failed.line} {unknown}", words)
         if first is None:
             return Message(f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}")
         if failed.split is None:
             return Message(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
+    if first is None and (words := _advice(failed)) is not None:
+        return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", words)
     return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
+
+
+def _advice(failed: FailedExport) -> str | None:
+    site = site_of(failed)
+    return None if site is None else advice(site)
 
 
 HANDLER = DataDependent()

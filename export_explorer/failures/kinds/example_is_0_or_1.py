@@ -1,11 +1,11 @@
 """A Dim on a size of 0 or 1, which torch makes a constant."""
 
+from export_explorer.cures.asked import small_root
 from export_explorer.failures.ask_fixes import for_small_example
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.violations import named_by_torch, violation_kind
-from export_explorer.model import Fix
-from export_explorer.reports.words import listed
+from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
+from export_explorer.model import DimOutcome, Fix
 
 
 class SmallExample(Handler):
@@ -20,12 +20,20 @@ class SmallExample(Handler):
 
     def dims(self, failed: FailedExport) -> Dims:
         """Those that are 0 or 1."""
-        return tuple(dim for dim in failed.dims if dim.reason == self.kind and dim.asked.kind in ("dynamic", "dim"))
+        return small_examples(failed)
 
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """Their sizes."""
-        small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1)) or listed([str(dim.ref) for dim in dims])
-        return Message(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
+        small = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims if dim.size in (0, 1))
+        if small:
+            return Message(f"{small} in the example, and torch makes sizes 0 and 1 constants", "give a larger example")
+        sizes = " and ".join(f"{dim.ref} is {dim.size}" for dim in dims)
+        roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
+        return Message(f"{sizes} in the example, so that {roots}, and torch makes sizes 0 and 1 constants", "give a larger example")
+
+    def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
+        """What is wrong with this one."""
+        return super().dim_words(failed, dim, dims) if dim.size in (0, 1) else self.message(failed, (dim,)).problem
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """A larger example, or STATIC."""

@@ -29,7 +29,11 @@ class SpecMismatch(Handler):
         """Those whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
-        return tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
+        wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
+        if wrong or failed.spec_error is None:
+            return wrong
+        # All that is asked can be read, in another structure.
+        return tuple(dim for dim in failed.dims if dim.asked.kind != "default")
 
     def message(self, failed: FailedExport, dims: Dims) -> Message | None:
         """What is wrong with the first of them."""
@@ -55,9 +59,13 @@ class SpecMismatch(Handler):
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
-        if failed.keyword_inputs is None and dim.input in failed.unread:
+        if failed.keyword_inputs is None and (dim.input in failed.unread or not _is_wrong(failed, dim)):
             is_read = dim.asked.kind != "default"
-            return "not asked yet: dynamic_shapes does not fit" if is_read else f"dynamic_shapes says nothing of {dim.ref} that can be read"
+            return (
+                "not asked yet: dynamic_shapes does not fit the inputs"
+                if is_read
+                else f"dynamic_shapes says nothing of {dim.ref} that can be read"
+            )
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
 

@@ -4,6 +4,7 @@ import re
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.lines_otherwise import lines_otherwise
 from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
@@ -38,7 +39,9 @@ class Unsupported(Handler):
             returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
             return Message(
                 f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
-                "return tensors in a tuple, a list or a dict",
+                "do without the cache, or register its class"
+                if is_cache(cause.class_name)
+                else "return tensors in a tuple, a list or a dict",
             )
         if isinstance(cause, BranchesDiffer) and cause.difference is not None:
             return Message(
@@ -48,10 +51,10 @@ class Unsupported(Handler):
         if construct == "script_object":
             return script_object_message(cause.name if isinstance(cause, UnsupportedCode) else None)
         if construct == "size_function":
-            name = cause.name if isinstance(cause, UnsupportedCode) else None
+            function = cause.name if isinstance(cause, UnsupportedCode) else None
             return Message(
-                f"The program would compute math.{name} of a size, which it cannot hold",
-                f"compute it of a tensor, torch.{name}(torch.tensor(size))",
+                f"The program would compute math.{function} of a size, which it cannot hold",
+                f"compute it of a tensor, torch.{function}(torch.tensor(size))",
             )
         if "deepcopy(" in failed.code:
             return Message(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")

@@ -30,7 +30,8 @@ def with_fix_words(capture: Capture) -> Capture:
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
-    return replace(capture, dims=dims, failure=failure)
+    remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
+    return replace(capture, dims=dims, failure=failure, remarks=remarks)
 
 
 def _told(fix: Fix) -> Fix:
@@ -86,6 +87,8 @@ def trust_words(fix: Fix) -> str:
             return f"tried: exports{freed}; changes behaviour"
         case "has_placeholders":
             return "fill in the …"
+        case "not_tried" if fix.leaves:
+            return "not enough by itself"
         case "not_tried":
             return "not tried" if fix.kind == "change_code" else ""
 

@@ -37,6 +37,12 @@ def remark_words(remark: Remark) -> str:
             return f"torch warns{line}: {remark.said}"
 
 
+def assumption_words(remark: Remark) -> str:
+    """What the program assumes of that which a remark says forward changes."""
+    names = _named(remark.names) or "what it changes outside of the model"
+    return f"{names} {'stays' if len(remark.names) <= 1 else 'stay'} as at the export, though forward changes {'it' if len(remark.names) <= 1 else 'them'}"
+
+
 def _named(names: tuple[str, ...]) -> str:
     more = len(names) - _MOST_NAMES
     return listed(names) if more <= 1 else f"{', '.join(names[:_MOST_NAMES])} and {more} more"

@@ -4,11 +4,11 @@ import type { Fix } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
 
-/** About these fixes: nothing where all are tried that can be. */
+/** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
   const { status, isEditable } = useExplorer();
   const { trials } = status.value;
-  if (!isEditable.value || !fixes.some(canBeTried)) return null;
+  if (!isEditable.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
       {trials === "running" ? (
@@ -27,11 +27,13 @@ const SENTENCES = {
   idle: "exports each once, and leaves out those that do not help",
   running: "trying the fixes …",
   stopped: "stopped: some are not tried",
-  done: "some could not be tried",
 };
 
-function canBeTried({ applicability, kind, replaces }: Fix): boolean {
-  return applicability === "not_tried" && (kind !== "change_code" || replaces !== null);
+/** Of one that leaves dimensions refused it is known already that the model does not export with it alone. */
+function canBeTried({ applicability, kind, replaces, leaves }: Fix): boolean {
+  return (
+    applicability === "not_tried" && leaves.length === 0 && (kind !== "change_code" || replaces !== null)
+  );
 }
 
 function Try({ words }: { words: string }) {

@@ -5,6 +5,7 @@ import type { ShownCapture, ShownFailure } from "../../wire";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { useFocusKept } from "../parts/focus";
+import { useHere } from "../parts/here";
 import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
@@ -155,13 +156,14 @@ function Resolve() {
 }
 
 function GuardLine({ guard }: { guard: Guard }) {
+  const here = useHere();
   const thing = useThing("guard", String(guard.id), "ee-chip");
   return (
     <span class="ee-guard-line">
       <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
         <bdi>{guard.words}</bdi>
       </button>
-      {guard.frame && <LineLink frame={guard.frame} isQuoting />}
+      {guard.frame && <LineLink frame={guard.frame} here={here} isQuoting />}
     </span>
   );
 }

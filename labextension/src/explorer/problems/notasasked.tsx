@@ -30,11 +30,13 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
     <section class="ee-not-as-asked" aria-label="Not as asked">
-      <h3 class="ee-kind">Not as asked</h3>
-      <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
+      <div class="ee-heading">
+        <h3 class="ee-kind">Not as asked</h3>
+        <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
+      </div>
       <ul>
         {shown.map((dim) => (
-          <Entry key={dimKey(dim)} capture={capture} dim={dim} />
+          <Entry key={dimKey(dim)} capture={capture} dim={dim} same={firstWith(shown, dim)} />
         ))}
       </ul>
       {shown.length < all.length && (
@@ -46,7 +48,27 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   );
 }
 
-function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+/** The dimension above that has the same ways out; null if there is none, or this one has none. */
+function firstWith(shown: readonly DimOutcome[], dim: DimOutcome): DimOutcome | null {
+  const key = changesOf(dim);
+  const first = shown.find((other) => changesOf(other) === key);
+  return dim.fixes.length > 0 && first !== undefined && first !== dim ? first : null;
+}
+
+function changesOf({ fixes }: DimOutcome): string {
+  return JSON.stringify(
+    fixes.map(({ asks, examples, code, mode, replaces }) => [asks, examples, code, mode, replaces]),
+  );
+}
+
+interface EntryProps {
+  capture: ShownCapture;
+  dim: DimOutcome;
+  /** The dimension above that has the same ways out, which are told there alone. */
+  same: DimOutcome | null;
+}
+
+function Entry({ capture, dim, same }: EntryProps) {
   const { word, expr } = outcomeWords(dim);
   const code = expr && <code key="expr">{expr}</code>;
   const ways = dim.fixes.length;
@@ -64,7 +86,12 @@ function Entry({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
         <bdi>{withCode(dim.words)}</bdi>
       </p>
       <LabelledLines capture={capture} dim={dim} />
-      {ways > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
+      {same && (
+        <p class="ee-quiet">
+          The {ways === 1 ? "way out is that" : "ways out are those"} of <code>{dimWords(same)}</code>, above.
+        </p>
+      )}
+      {ways > 0 && !same && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
       {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || "No way out is known.")}</p>}
     </li>
   );

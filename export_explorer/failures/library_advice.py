@@ -1,0 +1,97 @@
+"""What the caller can do where the code is that of an installed library, which is not the user's to change: for Hugging Face's transformers.
+
+Each piece of advice was tried on models of transformers 5.23. Nothing of the library is imported here: what is not loaded is not in the way.
+"""
+
+import importlib.util
+import re
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.model import Fix
+
+_CACHES = frozenset(("DynamicCache", "EncoderDecoderCache", "StaticCache", "HybridCache", "SlidingWindowCache", "QuantizedCache"))
+_REGISTERED_LAYERS = frozenset(("DynamicLayer", "DynamicSlidingWindowLayer", "DummyLayer"))
+"""What ``register_dynamic_cache_export_support`` can take apart: not the states of Mamba, nor quantized keys."""
+_OF_LIBRARY = re.compile(r"[/\\]site-packages[/\\]transformers[/\\]")
+_MODULE, _FUNCTION = "transformers.integrations.executorch", "register_dynamic_cache_export_support"
+
+
+def is_cache(class_name: str | None) -> bool:
+    """Whether a class is one of transformers' caches of keys and values."""
+    return class_name in _CACHES
+
+
+def without_cache(model: torch.nn.Module | None) -> Fix | None:
+    """No cache as an output: ``use_cache = False`` in each configuration that asks for one; None where none does."""
+    lines = tuple(f"model.{path}config.use_cache = False" for path in _caching(model))
+    return Fix(title="do without the cache as an output", kind="change_code", code=lines) if lines else None
+
+
+def registered_cache(class_name: str | None, example: Any | None = None, model: torch.nn.Module | None = None) -> Fix | None:
+    """The cache as an input or an output: transformers' own registration; None where the library has none, or not for such a cache.
+
+    Args:
+        class_name: of the cache.
+        example: the cache; None if there is none at hand.
+        model: which makes it, where there is no example.
+    """
+    if class_name != "DynamicCache" or not _has_registration() or not all(map(_is_registered_layer, _layers(example, model))):
+        return None
+    lines = (f"from {_MODULE} import {_FUNCTION}", "", f"{_FUNCTION}()")
+    return Fix(title="register DynamicCache with transformers' own function", kind="change_code", code=lines)
+
+
+def other_attention(failed: FailedExport) -> Fix | None:
+    """Another implementation of attention, where a line of the library fails in one that torch does not export everywhere; None elsewhere."""
+    if failed.frame is None or not _OF_LIBRARY.search(failed.frame.filename) or failed.module is None:
+        return None
+    for path, module in failed.module.named_modules():
+        chosen = getattr(getattr(module, "config", None), "_attn_implementation", None)
+        if isinstance(chosen, str) and chosen not in ("eager", "sdpa") and hasattr(module, "set_attn_implementation"):
+            code = f'model.{f"{path}." if path else ""}set_attn_implementation("sdpa")'
+            return Fix(title=f"use torch's own attention (sdpa) in place of {chosen}", kind="change_code", code=(code,))
+    return None
+
+
+def _caching(model: torch.nn.Module | None) -> list[str]:
+    """The paths, with the dot that follows, of the modules whose configuration asks for a cache; of those that share one the first."""
+    found: dict[int, str] = {}
+    for path, module in () if model is None else model.named_modules():
+        config = getattr(module, "config", None)
+        if getattr(config, "use_cache", None) is True:
+            found.setdefault(id(config), f"{path}." if path else "")
+    return list(found.values())
+
+
+@cache
+def _has_registration() -> bool:
+    """Whether the installed library has its function, by its text."""
+    try:
+        spec = importlib.util.find_spec(_MODULE)
+        return spec is not None and spec.origin is not None and f"def {_FUNCTION}(" in Path(spec.origin).read_text()
+    except (ImportError, OSError, ValueError):
+        return False
+
+
+def _layers(example: Any | None, model: torch.nn.Module | None) -> Iterable[Any]:
+    """The layers of a cache, or, where there is none at hand, of an empty one as the model's configuration asks for it."""
+    if example is None:
+        configs = (getattr(module, "config", None) for module in (() if model is None else model.modules()))
+        config = next((it for it in configs if hasattr(it, "use_cache")), None)
+        kind = getattr(sys.modules.get("transformers.cache_utils"), "DynamicCache", None)
+        try:
+            example = None if kind is None or config is None else kind(config=config)
+        except Exception:  # another version of the library, or a configuration that is not one of a decoder
+            return ()
+    return getattr(example, "layers", ())
+
+
+def _is_registered_layer(layer: Any) -> bool:
+    return type(layer).__name__ in _REGISTERED_LAYERS
