@@ -4,12 +4,11 @@ Only the session may keep the live program that `run_export` also returns; every
 """
 
 import functools
-import inspect
 import linecache
 import os
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -29,16 +28,15 @@ from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
 from export_explorer.programs.unexplained import fault_note, unexplained
+from export_explorer.request import ExportRequest, request_of, unread_request
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
-from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
+from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
-from export_explorer.specs.leaves import leaves_of, signature_of
-from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.pytree import Leaf
@@ -50,7 +48,7 @@ from export_explorer.tracing.process_state import uncollected, undisturbed
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
 
-RAISES_FAULTS = "EXPORT_EXPLORERRAISES_FAULTS"
+RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
 
@@ -112,72 +110,6 @@ def _warm_up() -> None:
         torch.export.export(FunctionModule(torch.relu_), (torch.zeros(2),))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExportRequest:
-    """What an export is given.
-
-    Attributes:
-        name: of the model's class or function.
-        module: what torch is given: the module, or a function as one; anything else as it is, for torch to refuse.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        dynamic_shapes: as the user gave it.
-        mode: ``non-strict`` or ``strict``.
-        synthetic: paths of the inputs that were made up.
-        leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
-        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
-        spec_error: why it does not fit, in one sentence; None if it does.
-        unread: paths of the leaves of which it then says nothing that can be read.
-        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
-        signature: of forward; None if it has none that can be read.
-    """
-
-    name: str
-    module: Any
-    args: Any
-    kwargs: dict[str, Any]
-    dynamic_shapes: Any
-    mode: Mode
-    synthetic: frozenset[str]
-    leaves: list[Leaf] = field(default_factory=list)
-    ask: Ask = field(default_factory=Ask)
-    spec_error: str | None = None
-    unread: frozenset[str] = frozenset()
-    path_of_module: Mapping[int, str] = field(default_factory=dict)
-    signature: inspect.Signature | None = None
-
-
-def request_of(
-    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
-) -> ExportRequest:
-    """Looks at what an export is given; what does not fit is left to torch to refuse."""
-    is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
-    module = FunctionModule(model) if is_function else model
-    leaves = _leaves_of(module, args, kwargs)
-    ask, spec_error, unread = Ask(), None, frozenset[str]()
-    if leaves:
-        try:
-            ask = ask_of(dynamic_shapes, module, args, kwargs)
-        except AskError as error:
-            spec_error = str(error)
-            ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
-    return ExportRequest(
-        name=_name_of(model),
-        module=module,
-        args=args,
-        kwargs=kwargs,
-        dynamic_shapes=ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
-        mode=mode,
-        synthetic=synthetic,
-        leaves=leaves,
-        ask=ask,
-        spec_error=spec_error,
-        unread=unread,
-        path_of_module=provenance.paths_of_modules(module),
-        signature=_signature_of(module),
-    )
-
-
 def _looked_at(
     model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str]
 ) -> tuple[ExportRequest, Exception | None]:
@@ -187,22 +119,7 @@ def _looked_at(
     except Exception as fault:
         if os.environ.get(RAISES_FAULTS):
             raise
-        bare = ExportRequest(
-            name=_name_of(model),
-            module=FunctionModule(model) if inspect.isroutine(model) else model,
-            args=args,
-            kwargs=kwargs,
-            dynamic_shapes=dynamic_shapes,
-            mode=mode,
-            synthetic=synthetic,
-        )
-        return bare, fault
-
-
-def _name_of(model: Any) -> str:
-    # Of an object that makes an attribute of any name it is no text.
-    name = inspect.getattr_static(model, "__name__", None) if isinstance(model, torch.nn.Module) else getattr(model, "__name__", None)
-    return name if isinstance(name, str) else type(model).__name__
+        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic), fault
 
 
 def result_of(request: ExportRequest) -> ExportResult:
@@ -316,20 +233,6 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         is_observed=True,
         frame_of=frame_of,
     )
-
-
-def _leaves_of(module: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
-    try:
-        return leaves_of(module, args, kwargs) if isinstance(module, torch.nn.Module) else []
-    except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
-        return []
-
-
-def _signature_of(module: Any) -> inspect.Signature | None:
-    try:
-        return signature_of(module)
-    except Exception:  # no forward, one that raises when it is looked at, or one written in C
-        return None
 
 
 def _never_read(unused: frozenset[str], leaves: list[Leaf]) -> frozenset[str]:

@@ -93,7 +93,7 @@ class Explorer(CaptureTables, LiveWidget):
         Raises:
             KeyboardInterrupt: it was interrupted. What was found until then is shown.
         """
-        return self._exporter.try_fixes_here(seconds)
+        return self._exporter.trials.try_here(seconds)
 
     def to_source(self) -> str:
         """The requested ask as Python source that sets ``dynamic_shapes``: imports, Dims and spec, to paste into a script.
@@ -140,7 +140,7 @@ class Explorer(CaptureTables, LiveWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
-        self._exporter.displayed()
+        self._exporter.trials.displayed()
         widget_view, metadata = bundle
         static = {"text/plain": text.to_text(self.capture), "text/html": text.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.

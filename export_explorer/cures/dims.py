@@ -7,6 +7,7 @@ from export_explorer.ask import DimAsk
 from export_explorer.cures.asks import ask_fixes
 from export_explorer.cures.fix_parts import Change, ask_fix, entry_for
 from export_explorer.cures.inherent import is_inherent
+from export_explorer.cures.modes import mode_fixes
 from export_explorer.model import Capture, DimOutcome, Fix
 from export_explorer.reports.words import with_fix_words
 from export_explorer.rewrites.by_cause import code_fixes
@@ -59,7 +60,8 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     if is_inherent(dim, capture):
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
-    fixes = _distinct([*asks, *code_fixes(dim, capture)])
+    modes = mode_fixes(capture, dim) if capture.failure is None else ()
+    fixes = _distinct([*asks, *code_fixes(dim, capture), *modes])
     return replace(dim, fixes=fixes or _kept(dim, capture))
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.failures.failed_export import FailedExport
+from export_explorer.model import Frame
 from export_explorer.rewrites.data_kinds import LiveLookup
 from export_explorer.rewrites.statements import Site
 from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value
@@ -41,14 +42,24 @@ def _locals_at(failed: FailedExport) -> Mapping[str, Any]:
 
 
 def variables_at(failed: FailedExport) -> Mapping[str, Any]:
-    """All that names stand for at the failing line, the globals of its file among them; empty in strict mode."""
+    """All that names stand for at the failing line, the globals of its file among them; in strict mode ``self`` alone, in the model's own forward."""
     found: dict[str, Any] = {}
     traceback = failed.error.__traceback__
     while traceback is not None:
         if failed.frame is not None and traceback.tb_frame.f_code.co_filename == failed.frame.filename:
             found = dict(traceback.tb_frame.f_globals)
         traceback = traceback.tb_next
+    if not found and failed.frame is not None and failed.module is not None and _is_its_forward(failed.module, failed.frame):
+        return {"self": failed.module}
     return {**found, **_locals_at(failed)}
+
+
+def _is_its_forward(module: Any, frame: Frame) -> bool:
+    """Whether a line is in the forward of a module's class."""
+    code = getattr(getattr(type(module), "forward", None), "__code__", None)
+    if code is None or code.co_filename != frame.filename:
+        return False
+    return any(line == frame.line for _, _, line in code.co_lines())
 
 
 def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:

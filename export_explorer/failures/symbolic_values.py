@@ -76,6 +76,8 @@ def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | Non
             return in_torch(site)
         case "exact_class":
             return rewrites.accepting(site)
+        case "number" if (divided := rewrites.divided(site)) is not None:
+            return divided
     return rewrites.told_in_eager_mode(site)
 
 
@@ -97,8 +99,8 @@ def _is_cached(value: Any) -> bool:
 
 def _example(failed: FailedExport) -> rewrites.Example:
     variables = dict(variables_at(failed))
-    if not variables:
-        variables = {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
+    if failed.is_strict:
+        variables |= {leaf.path: leaf.value for leaf in failed.findings.sizes.leaves}
 
     def of(node: ast.expr) -> int | float | bool | None:
         match node:
@@ -120,7 +122,7 @@ def _example(failed: FailedExport) -> rewrites.Example:
     return of
 
 
-def _size(tensor: Any, index: float | None) -> int | float | bool | None:
+def _size(tensor: Any, index: object) -> int | float | bool | None:
     shape = getattr(tensor, "shape", ())
     return example_of(shape[index]) if isinstance(index, int) and -len(shape) <= index < len(shape) else None
 
@@ -142,6 +144,7 @@ _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
 
 def _computed(node: ast.BinOp | ast.Compare, of: rewrites.Example) -> int | float | bool | None:
     left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.left, node.comparators[0])
-    operator = _OPERATORS.get(type(node.op if isinstance(node, ast.BinOp) else node.ops[0]))
+    operation: ast.AST = node.op if isinstance(node, ast.BinOp) else node.ops[0]
+    operator = _OPERATORS.get(type(operation))
     a, b = of(left), of(right)
     return None if operator is None or a is None or b is None else example_of(operator(a, b))

@@ -14,6 +14,7 @@ Example = Callable[[ast.expr], int | float | bool | None]
 """What an expression of sizes is for the example; None where it is not known."""
 _WRITES = ("dump", "dumps", "save", "save_image", "imwrite", "write", "writerow", "append_log")
 _CLASSES = ("int", "float")
+_SIMPLE = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Call)
 
 
 def decided(site: Site, argument: str, example: Example, *, is_read: bool) -> Fix | None:
@@ -171,6 +172,33 @@ def _widened(node: ast.AST, site: Site) -> Edit | None:
 
 def _imports_torch(tree: ast.Module) -> bool:
     return any(isinstance(it, ast.Import) and any(alias.name == "torch" and not alias.asname for alias in it.names) for it in tree.body)
+
+
+def divided(site: Site) -> Fix | None:
+    """``divmod(a, b)`` as ``(a // b, a % b)``."""
+    calls = [it for it in ast.walk(site.statement or ast.Module([], [])) if isinstance(it, ast.Call) and called_name(it) == "divmod"]
+    if site.statement is None or len(calls) != 1 or len(calls[0].args) != 2:
+        return None
+    one, other = (site.text(it) if isinstance(it, _SIMPLE) else f"({site.text(it)})" for it in calls[0].args)
+    return replaced_expression(site, site.statement, calls[0], f"({one} // {other}, {one} % {other})", "divide with // and %")
+
+
+def cloned(site: Site) -> Fix | None:
+    """``copy.deepcopy(x)`` of a tensor as ``x.clone()``."""
+    statement = site.statement
+    calls = [it for it in ast.walk(statement or ast.Module([], [])) if isinstance(it, ast.Call) and called_name(it) in ("deepcopy", "copy")]
+    calls = [it for it in calls if len(it.args) == 1]
+    if statement is None or not calls:
+        return None
+    edits = []
+    for call in calls:
+        value = call.args[0]
+        kind, text = site.kinds.of(value), site.text(value) if isinstance(value, _SIMPLE) else f"({site.text(value)})"
+        if kind not in ("tensor", "static"):
+            return None
+        edits.append(Edit(call, f"{text}.clone()" if kind == "tensor" else text))
+    lines = site.lines([statement], edits)
+    return None if lines is None else site.replacing([statement], lines, "copy the tensor with clone()")
 
 
 def told_in_eager_mode(site: Site) -> Fix | None:

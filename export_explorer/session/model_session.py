@@ -46,13 +46,7 @@ class ModelSession:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         self._examples = ExampleInputs(model, Example(args, kwargs or {}))
         self._written = dynamic_shapes
-        ask, fits = Ask(), True
-        try:
-            ask = ask_of(dynamic_shapes, model, args, kwargs or {})
-        except AskError:
-            ask, fits = readable_ask(dynamic_shapes, model, args, kwargs or {})[0], False
-        except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
-            fits = False
+        ask, fits = _written_ask(dynamic_shapes, model, args, kwargs or {})
         self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
         self._requests = UndoStack(self._first)
         self.history = History()
@@ -124,11 +118,9 @@ class ModelSession:
             AskError: a dimension that the inputs do not have, or an ask that is not valid. Nothing changes then.
         """
         changes = tuple(changes)
-        dims = set(self._examples.dims(self.requested.example))
-        for change in changes:
-            ref = DimRef(input=change.input, dim=change.dim)
-            if ref not in dims:
-                raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
+        asked = [DimRef(input=change.input, dim=change.dim) for change in changes]
+        for ref in set(asked) - set(self._examples.dims(self.requested.example)):
+            raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
         self.restore(self.ask.changed(self._normalized(change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
@@ -221,7 +213,7 @@ class ModelSession:
     def export_of(
         self, request: ExportRequest, *, model: Any = None, example: Example | None = None
     ) -> tuple[Capture, ExportedProgram | None]:
-        """Exports what a request says and remembers nothing of it; of another model or example, where these are given in place of its own."""
+        """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
         example = example or self.example_of(request)
         is_first = request.is_as_written or (request == self._first and self._written is not None)
         return run_export(
@@ -243,3 +235,13 @@ class ModelSession:
             return change
         value = self._examples.leaf(self.requested.example, change.input).value
         return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
+
+
+def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Ask, bool]:
+    """What a user's ``dynamic_shapes`` asks, as far as it can be read, and whether it fits the inputs."""
+    try:
+        return ask_of(dynamic_shapes, model, args, kwargs), True
+    except AskError:
+        return readable_ask(dynamic_shapes, model, args, kwargs)[0], False
+    except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
+        return Ask(), False

@@ -63,6 +63,7 @@ class Trials:
         is_too_long = seconds is not None and run.capture.elapsed_ms > LONGEST_EXPORT_MS
         self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
         self._results: dict[object, Fix | None] = {}
+        self._has_given_up = False
 
     @property
     def seconds_left(self) -> float | None:
@@ -75,6 +76,11 @@ class Trials:
         left = self.seconds_left
         return not self._waiting or (left is not None and left < self._longest_s)
 
+    @property
+    def has_left(self) -> bool:
+        """Whether some fix was not tried to its end."""
+        return bool(self._waiting) or self._has_given_up
+
     def step(self) -> None:
         """Tries the next fix.
 
@@ -83,22 +89,25 @@ class Trials:
         """
         fix, start = self._waiting[0], time.monotonic()
         result: Fix | None = fix
-        is_decided = False
+        is_decided = True
         try:
             result = try_fix(self._session, self.run, fix)
-            is_decided = True
+        except KeyboardInterrupt:
+            is_decided = False
+            raise
         finally:
             took_s = time.monotonic() - start
             self._spent_s += took_s
             self._longest_s = max(self._longest_s, took_s)
             if is_decided or self.seconds_left == 0:
+                self._has_given_up = self._has_given_up or not is_decided
                 self._note(fix, result)
 
     def _note(self, fix: Fix, result: Fix | None) -> None:
         self._results[key_of(fix)] = result
         del self._waiting[0]
         capture = with_results(self._exported, self._results)
-        self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self._waiting)
+        self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self.has_left)
 
 
 def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECONDS) -> Capture:

@@ -123,11 +123,22 @@ class UnsupportedCode:
         construct: what it is, where that is known: ``aliasing`` is a branch or body of a higher-order operator that returns its own input,
             ``plain_container`` modules in a list or dict that is no ``ModuleList`` or ``ModuleDict`` (strict mode alone), ``script_module`` the call
             of a part that is in TorchScript, ``traced_module`` of one that `torch.jit.trace` made (strict mode alone), ``lazy_module`` a part whose parameters have no shape yet (non-strict mode alone).
-        name: the attribute that holds them, for ``plain_container``; the class, for ``script_module``.
+            ``script_object`` an object of a class in C++; ``size_function`` a function of a size that a program cannot hold (strict mode alone).
+        name: the attribute that holds them, for ``plain_container``; the class, for ``script_module`` and ``script_object``; the function.
     """
 
     construct: Literal[
-        "data_pointer", "numpy", "graph_break", "aliasing", "plain_container", "script_module", "traced_module", "lazy_module", "other"
+        "data_pointer",
+        "numpy",
+        "graph_break",
+        "aliasing",
+        "plain_container",
+        "script_module",
+        "traced_module",
+        "lazy_module",
+        "script_object",
+        "size_function",
+        "other",
     ] = "other"
     name: str | None = None
 

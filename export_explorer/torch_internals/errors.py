@@ -35,6 +35,7 @@ from export_explorer.torch_internals.locations import Location, locations_of_sum
 from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
 from export_explorer.torch_internals.symbolic_texts import refused_value
+from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,11 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
-    known = _cause_by_text(raised, text) or refused_value(raised, text, "" if observed is None else observed.said)
+    known = (
+        unsupported_by_text(error, text)
+        or _cause_by_text(raised, text)
+        or refused_value(raised, text, "" if observed is None else observed.said)
+    )
     if known is not None:
         return known
     if category == "INVALID_INPUT":

@@ -70,14 +70,14 @@ class Answer:
 
 
 def answer(context: Context, request: Request) -> Answer:
-    """Handles a request, but for the export that `follow_up` makes. One that is not only a question stops the trials of fixes.
+    """Handles a request, but for the export that `follow_up` makes.
 
     Raises:
         AskError: it asks for something that is not there or cannot be asked; nothing has changed.
         ExampleError: as `AskError`, of a size of the example.
     """
-    if not isinstance(request, _QUESTIONS):
-        context.exporter.stop_trials()
+    if not isinstance(request, _LETS_TRY):
+        context.exporter.trials.stop()
     result = HANDLERS[type(request)](context, request)
     if isinstance(request, messages.Change):
         context.traits.show_request()
@@ -92,7 +92,7 @@ def follow_up(context: Context, request: Request) -> None:
     if isinstance(request, messages.Resolve):
         context.exporter.repair()
     elif isinstance(request, messages.TryFixes):
-        context.exporter.try_fixes()
+        context.exporter.trials.try_soon()
     elif isinstance(request, messages.Apply) or is_live_change:
         context.exporter.answer()
 
@@ -156,7 +156,8 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_QUESTIONS = (messages.Compare, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive)
+_LETS_TRY = (messages.Compare, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel)
+"""Requests that do not stop the trials of fixes, or do so themselves."""
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SetAsk: _set_ask,

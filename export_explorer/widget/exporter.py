@@ -1,22 +1,18 @@
-"""Makes the exports, repairs and trials of fixes that the explorer shows, on the kernel's main thread."""
+"""Makes the exports and repairs that the explorer shows, on the kernel's main thread."""
 
 from collections.abc import Callable
 
-from export_explorer.model import Fix
 from export_explorer.session.history import Run
-from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
-from export_explorer.session.trials import SECONDS, Trials, tried_fixes, untried
 from export_explorer.tracing.progress import Progress, sampled
+from export_explorer.widget.fix_trials import FixTrials
 from export_explorer.widget.main_thread import MainThread
-from export_explorer.widget.traits import SessionTraits
+from export_explorer.widget.traits import SessionTraits, sentence_of
 
 STOPPED = "The export was stopped."
 WAITING = "Waiting for the kernel."
-_BETWEEN_S = 0.05
-"""How long the kernel has to be idle between two trials."""
 
 
 class Exporter:
@@ -25,15 +21,16 @@ class Exporter:
     Args:
         session: what is exported.
         traits: where runs and the progress are shown.
+
+    Attributes:
+        trials: of the fixes of what is shown.
     """
 
     def __init__(self, session: Session, traits: SessionTraits) -> None:
         self._session = session
         self._traits = traits
         self._main_thread = MainThread()
-        self._is_displayed = False
-        # Of the runs whose fixes have had their time.
-        self._timed_out: set[int] = set()
+        self.trials = FixTrials(session, traits, self._main_thread)
 
     @property
     def is_busy(self) -> bool:
@@ -42,7 +39,7 @@ class Exporter:
 
     def answer(self) -> None:
         """Shows the run of the current request: at once if it is known, else after an export."""
-        self.stop_trials()
+        self.trials.stop()
         known = self._session.known()
         if known is not None:
             self._show(known)
@@ -51,7 +48,7 @@ class Exporter:
 
     def repair(self) -> None:
         """Tries fixes until the model exports, and shows the result."""
-        self.stop_trials()
+        self.trials.stop()
         self._post(self._repair)
 
     def repair_here(self) -> Resolution:
@@ -65,7 +62,7 @@ class Exporter:
         def job() -> Resolution | None:
             return resolve(editable(self._session))
 
-        self.stop_trials()
+        self.trials.stop()
         resolution = self._main_thread.run_here(job)
         if resolution is None:
             raise KeyboardInterrupt
@@ -73,8 +70,9 @@ class Exporter:
         return resolution
 
     def cancel(self) -> None:
-        """Interrupts what runs, or discards what waits."""
-        self.stop_trials()
+        """Interrupts what runs, or discards what waits; what trials have found until now is shown."""
+        self.trials.stop()
+        self.trials.show_found()
         if self._main_thread.cancel():
             self._traits.report("idle", STOPPED)
 
@@ -84,88 +82,9 @@ class Exporter:
         Raises:
             KeyboardInterrupt: the export was interrupted.
         """
-        self.stop_trials()
+        self.trials.stop()
         if not self._main_thread.run_here(self._export):
             raise KeyboardInterrupt
-
-    def displayed(self) -> None:
-        """Has the fixes of what is shown tried from now on, when the kernel is idle: that somebody sees it is a reason to."""
-        self._is_displayed = True
-        self._try_later()
-
-    def try_fixes(self) -> None:
-        """Tries the fixes of the shown run as soon as the kernel is free, for as long as it takes."""
-        trials = self._trials(None)
-        if trials is not None:
-            self._traits.show_trials(trials.run, "running")
-            self._main_thread.post_spare(lambda: self._try_all(trials), quiet_s=None)
-
-    def try_fixes_here(self, seconds: float | None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run on this thread, the main one, and shows what came of it.
-
-        Args:
-            seconds: for how long; None for as long as it takes.
-
-        Returns:
-            The fixes that were tried and help.
-
-        Raises:
-            KeyboardInterrupt: it was interrupted, not since the time was over.
-        """
-        self.stop_trials()
-        trials = self._trials(seconds)
-        if trials is None:
-            return ()
-        if not self._main_thread.run_here(lambda: self._try_all(trials)) and trials.seconds_left != 0:
-            raise KeyboardInterrupt
-        return tried_fixes(trials.run.capture)
-
-    def stop_trials(self) -> None:
-        """Stops the trials of fixes that run or wait; what was found is shown."""
-        if self._main_thread.drop_spare() and self._traits.status.trials == "running":
-            self._traits.report_trials("stopped")
-
-    def _trials(self, seconds: float | None) -> Trials | None:
-        run = self._session.history.numbered(self._traits.status.run)
-        return Trials(self._session, run, seconds) if run is not None and isinstance(self._session, ModelSession) else None
-
-    def _try_later(self) -> None:
-        trials = self._trials(SECONDS) if self._is_displayed else None
-        if trials is not None and not trials.is_done and trials.run.number not in self._timed_out:
-            self._main_thread.post_spare(lambda: self._try_next(trials))
-
-    def _try_next(self, trials: Trials) -> None:
-        """Tries one fix and leaves the loop to the user's cells before the next."""
-        if not self._step(trials):
-            return
-        if not trials.is_done:
-            self._main_thread.post_spare(lambda: self._try_next(trials), _BETWEEN_S)
-            return
-        self._timed_out.add(trials.run.number)
-        self._traits.show_trials(trials.run, "done" if trials.run.has_tried_all else "stopped")
-
-    def _try_all(self, trials: Trials) -> bool:
-        """Tries all fixes; False if that was interrupted."""
-        while not trials.is_done:
-            if not self._step(trials):
-                return False
-        self._traits.show_trials(trials.run, "done" if not untried(trials.run.capture) else "stopped")
-        return True
-
-    def _step(self, trials: Trials) -> bool:
-        try:
-            self._traits.report_trials("running")
-            with self._main_thread.ended_after(trials.seconds_left):
-                trials.step()
-        except KeyboardInterrupt:
-            if trials.seconds_left == 0:
-                self._timed_out.add(trials.run.number)
-            self._traits.show_trials(trials.run, "stopped")
-            return False
-        except Exception as error:
-            self._traits.report("error", sentence_of(error))
-            return False
-        return True
 
     def _post(self, job: Callable[[], object]) -> None:
         self._traits.report("waiting", WAITING)
@@ -225,13 +144,8 @@ class Exporter:
         # What is posted from another thread is reported under the same lock.
         with self._traits.lock:
             self._traits.show(run, resolution, is_waiting=self._main_thread.is_waiting)
-        self._try_later()
+        self.trials.begin_later()
 
     def _show_progress(self, progress: Progress) -> None:
         if self._traits.is_stale:
             self._traits.report("running", str(progress))
-
-
-def sentence_of(error: Exception) -> str:
-    """An unexpected error in one line."""
-    return " ".join(f"{type(error).__name__}: {error}".split())

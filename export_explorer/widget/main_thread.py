@@ -4,22 +4,19 @@ ipykernel 7 delivers widget messages on subshell threads, which an interrupt doe
 """
 
 import contextlib
-import contextvars
 import signal
-import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, TypeVar
 
-Job = Callable[[], object]
+from export_explorer.widget.kernel import QUIET_S, Job, is_main, later, waiting_messages, when_quiet
+
 Result = TypeVar("Result")
 
-QUIET_S = 0.4
-"""How long the kernel has to be idle before it does what nobody waits for."""
-
-_LATE_S = 0.1
-"""A timer that is later than this has waited for something else to end."""
+_WATCHED_S = 0.02
+"""How often is looked whether a job has to end."""
 
 _IMPORT_S = 0.02
 """How often is looked whether an import is done."""
@@ -30,6 +27,9 @@ class MainThread:
 
     The loop is free after the current cell, or while that awaits. In a host without such a loop a job runs at once, on the thread that
     posts it. Beside it there may be a spare job, which nobody waits for: it gives way to any other.
+
+    Attributes:
+        has_given_way: whether the last block that was ended by `ended_after` was so for a message that the kernel has to handle.
     """
 
     def __init__(self) -> None:
@@ -40,6 +40,7 @@ class MainThread:
         self._jobs = 0
         self._is_spare_running = False
         self._is_spare_dropped = False
+        self.has_given_way = False
 
     @property
     def is_waiting(self) -> bool:
@@ -58,26 +59,31 @@ class MainThread:
             is_new = self._waiting is None
             self._waiting = job
         if is_new:
-            _later(self._run)
+            later(self._run)
 
-    def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> None:
+    def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> bool:
         """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran posts none.
 
         Args:
             job: what to do.
-            quiet_s: how long the kernel has to be idle before, in seconds; does nothing then in a host without a loop. None does not wait for that.
+            quiet_s: how long the kernel has to be idle before, in seconds. None does not wait for that.
+
+        Returns:
+            False in a host without a loop, in which nothing is scheduled for when it is idle.
         """
         with self._lock:
             if self._is_spare_running and self._is_spare_dropped:
-                return
+                return True
             is_new = self._spare is None
             self._spare = job
         if not is_new:
-            return
+            return True
         if quiet_s is None:
-            _later(self._run_spare)
-        elif not _when_quiet(self._run_spare, quiet_s):
+            later(self._run_spare)
+        elif not when_quiet(self._run_spare, quiet_s):
             self._spare = None
+            return False
+        return True
 
     def drop_spare(self) -> bool:
         """Discards the spare job that waits, and interrupts the one that runs; False if there is neither."""
@@ -98,26 +104,39 @@ class MainThread:
             return was_busy
 
     @contextlib.contextmanager
-    def ended_after(self, seconds: float | None) -> Iterator[None]:
-        """Interrupts the running job, of which the block is a part, when the time is over; None does not bound it."""
-        is_over = seconds is None or not is_main()
+    def ended_after(self, seconds: float | None, *, gives_way: bool = False) -> Iterator[None]:
+        """Interrupts the running job, of which the block is a part, when the time is over.
 
-        def end() -> None:
+        Args:
+            seconds: how long the block may take; None does not bound it.
+            gives_way: whether to interrupt it too as soon as the kernel has a message to handle, such as a cell to run.
+        """
+        # The main thread alone may ask for it.
+        messages = waiting_messages() if gives_way else None
+        is_over = (seconds is None and messages is None) or not is_main()
+        ends = None if seconds is None else time.monotonic() + seconds
+
+        def watch() -> None:
+            is_wanted = False
+            while not is_over and not is_wanted and (ends is None or time.monotonic() < ends):
+                time.sleep(_WATCHED_S)
+                is_wanted = messages is not None and messages.is_there()
             with self._lock:
                 if not is_over:
+                    self.has_given_way = is_wanted
                     self._interrupt()
 
-        timer = threading.Timer(seconds or 0, end)
-        timer.daemon = True
+        self.has_given_way = False
+        watcher = threading.Thread(target=watch, name="export_explorer watcher", daemon=True)
         try:
             if not is_over:
-                timer.start()
+                watcher.start()
             yield
         finally:
             is_over = True
             # An interrupt that is on its way arrives here, not after the block.
             with self._lock:
-                timer.cancel()
+                pass
 
     def run_here(self, job: Callable[[], Result]) -> Result:
         """Runs a job at once on this thread, which has to be the main one; `cancel` interrupts it.
@@ -190,60 +209,6 @@ def receive_on_subshell(comm: Any) -> None:
     """
     if hasattr(comm, "_reply_subshell_for"):
         comm._reply_subshell_for = lambda _, chosen: chosen
-
-
-def is_main() -> bool:
-    """Whether this is the thread that an interrupt reaches."""
-    return threading.current_thread() is threading.main_thread()
-
-
-def _kernel() -> Any | None:
-    """The kernel, through its own singleton, and only if ipykernel is loaded: a kernel is needed here, not IPython."""
-    kernelbase = sys.modules.get("ipykernel.kernelbase")
-    return kernelbase.Kernel.instance() if kernelbase is not None and kernelbase.Kernel.initialized() else None
-
-
-def _loop() -> Any | None:
-    """The kernel's event loop; None if there is none that runs."""
-    loop = getattr(getattr(_kernel(), "io_loop", None), "asyncio_loop", None)
-    return loop if loop is not None and loop.is_running() else None
-
-
-def _later(job: Job) -> None:
-    loop = _loop()
-    if loop is None:
-        job()
-    else:
-        # In the context of the message, so that what the job prints is not taken for the output of a cell.
-        loop.call_soon_threadsafe(job, context=contextvars.copy_context())
-
-
-def _when_quiet(job: Job, quiet_s: float) -> bool:
-    """Runs a job once the loop was free for some seconds and no cell has run meanwhile; False if there is no loop to do so."""
-    loop = _loop()
-    if loop is None:
-        return False
-    context = contextvars.copy_context()
-
-    def wait(quiet_s: float) -> None:
-        cells, due = _cells_run(), loop.time() + quiet_s
-
-        def look() -> None:
-            # Cells that run one after the other keep the loop busy, or leave it free for moments only.
-            if loop.time() > due + _LATE_S or _cells_run() != cells:
-                wait(QUIET_S)
-            else:
-                job()
-
-        loop.call_at(due, look, context=context)
-
-    loop.call_soon_threadsafe(wait, quiet_s, context=context)
-    return True
-
-
-def _cells_run() -> object:
-    """How many cells have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
-    return getattr(_kernel(), "execution_count", None)
 
 
 def _is_importing(frame: FrameType | None) -> bool:

@@ -168,3 +168,8 @@ class SessionTraits(anywidget.AnyWidget):
     def _set_status(self, state: State, message: str, run: int) -> None:
         session = self._session
         self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo, self.status.trials))
+
+
+def sentence_of(error: Exception) -> str:
+    """An unexpected error in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())

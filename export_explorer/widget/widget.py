@@ -13,9 +13,10 @@ from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
 from export_explorer.widget import dispatch, messages
-from export_explorer.widget.exporter import Exporter, sentence_of
-from export_explorer.widget.main_thread import is_main, receive_on_subshell
-from export_explorer.widget.traits import SessionTraits
+from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.kernel import is_main
+from export_explorer.widget.main_thread import receive_on_subshell
+from export_explorer.widget.traits import SessionTraits, sentence_of
 
 
 class LiveWidget(SessionTraits):

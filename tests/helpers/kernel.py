@@ -47,6 +47,12 @@ class Notebook:
         message["header"]["subshell_id"] = self._subshell
         self._client.shell_channel.send(message)
 
+    def completions(self, code: str) -> list[str]:
+        """What the kernel completes code with."""
+        reply = self._client.complete(code, reply=True, timeout=PATIENCE)
+        matches: list[str] = reply["content"]["matches"]
+        return matches
+
     def start(self, code: str) -> None:
         """Starts a cell that prints what `wait_for_print` waits for, and does not wait for its end."""
         self._client.execute(code)

@@ -119,7 +119,7 @@ def test_failing_handler_is_reported(explorer: Explorer, browser: Browser, monke
 
 def test_newer_ask_replaces_one_that_waits(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     for ask in ("AUTO", "DYNAMIC", "STATIC"):
         browser.send(explorer, {"id": ask, "kind": "set_all", "ask": ask})
     assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("waiting", 1)
@@ -131,7 +131,7 @@ def test_newer_ask_replaces_one_that_waits(explorer: Explorer, browser: Browser,
 
 def test_ask_that_comes_while_one_runs_is_run_after_it(explorer: Explorer, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     browser.send(explorer, {"id": "1", "kind": "set_all", "ask": "AUTO"})
     run_of = explorer._session.run_of
 

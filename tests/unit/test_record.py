@@ -8,9 +8,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.capture import capture_of, request_of, result_of
+from export_explorer.capture import capture_of, result_of
 from export_explorer.model import Mode
 from export_explorer.programs.program import capture_of_program
+from export_explorer.request import request_of
 from tests.cases.case import MODES
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

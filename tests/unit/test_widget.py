@@ -83,7 +83,7 @@ def test_a_known_ask_is_answered_without_another_export(send: Send, browser: Bro
 
 def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     send("set_ask", changes=[w0("AUTO")])
-    monkeypatch.setattr(main_thread, "_later", [].append)
+    monkeypatch.setattr(main_thread, "later", [].append)
     send("undo")
     assert (browser.state["status"]["run"], browser.state["status"]["state"]) == (1, "idle")
 
@@ -175,7 +175,7 @@ def test_a_repair_tells_its_steps_and_each_is_undone_by_itself(browser: Browser)
 
 def test_stopping_drops_what_waits_and_keeps_the_ask(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     send("set_ask", changes=[w0("AUTO")])
     send("cancel")
     assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("idle", STOPPED)
@@ -188,7 +188,7 @@ def test_going_back_to_what_is_shown_while_another_ask_waits_ends_idle(
     send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs: list[Callable[[], None]] = []
-    monkeypatch.setattr(main_thread, "_later", jobs.append)
+    monkeypatch.setattr(main_thread, "later", jobs.append)
     send("set_ask", changes=[w0("AUTO")])
     send("undo")
     jobs.pop()()
@@ -361,3 +361,30 @@ def test_a_message_of_another_shape_is_refused_and_changes_nothing(explorer: Exp
     assert reply["error"]
     assert len(reply["error"]) < 2000
     assert explorer.get_state() == before
+
+
+def test_fixes_are_tried_when_the_browser_asks_for_it(browser: Browser) -> None:
+    explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
+    send = sender(explorer, browser)
+    assert browser.state["status"]["trials"] == "idle"
+    history = browser.state["history"]
+    assert send("try_fixes")["result"] == {}
+    assert browser.state["status"]["trials"] == "done"
+    assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("idle", 1)
+    assert {fix["applicability"] for fix in browser.state["capture"]["failure"]["fixes"]} == {"safe"}
+    assert all("tried: exports" in fix["trust"] for fix in browser.state["capture"]["failure"]["fixes"])
+    assert browser.state["history"] == history
+    send("set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
+    assert browser.state["status"]["trials"] == "idle"
+    send("undo")
+    assert browser.state["status"]["trials"] == "done"
+    explorer.close()
+
+
+def test_a_repair_follows_fixes_that_alone_do_not_help(browser: Browser) -> None:
+    explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes=({0: Dim("a"), 1: Dim("b")}, {0: Dim("c")}, {0: Dim("d")}, None))
+    untried = explorer._session.history.runs[0].capture
+    assert explorer.try_fixes()
+    assert explorer._session.history.runs[0].as_exported == untried
+    assert explorer.resolve().ok
+    explorer.close()

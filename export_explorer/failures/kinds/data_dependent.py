@@ -4,6 +4,7 @@ from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
+from export_explorer.failures.torch_modules import told_causal
 from export_explorer.model import Fix
 from export_explorer.rewrites.checks import otherwise
 from export_explorer.rewrites.on_data import advice, fixes_on_data
@@ -30,6 +31,11 @@ class DataDependent(Handler):
                 f"{failed.quoted_code} asks {operator.replace('aten::', 'torch.')} about the data, which tracing does not know",
                 f"compute it as a tensor{_AS_TENSOR.get(operator, '')}, and decide with torch.cond",
             )
+        if _told_causal(failed) is not None:
+            return Message(
+                f"{failed.quoted_code} lets torch's own transformer ask whether the mask is causal, which {unknown}",
+                self._way(failed) or "",
+            )
         if _is_packed(failed):
             return Message(
                 f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
@@ -53,6 +59,8 @@ class DataDependent(Handler):
         site = site_of(failed)
         if site is None:
             return ()
+        if (hint := _told_causal(failed)) is not None:
+            return (hint,)
         if _is_packed(failed):
             return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
         checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
@@ -60,6 +68,11 @@ class DataDependent(Handler):
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
         return fixes_on_data(site, checkable)
+
+
+def _told_causal(failed: FailedExport) -> Fix | None:
+    site = site_of(failed)
+    return None if site is None else told_causal(failed, site)
 
 
 def _is_packed(failed: FailedExport) -> bool:

@@ -2,8 +2,8 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.input_classes import held_cache, instead_of
 from export_explorer.failures.library_advice import is_cache, registered_cache
-from export_explorer.failures.registration import registration_of
 from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.words import listed
 from export_explorer.torch_internals.causes import UnsupportedInput, WrongCall
@@ -48,8 +48,8 @@ class InvalidInput(Handler):
             given = f"{listed([it.path for it in of_class])} {'is' if len(of_class) == 1 else 'are'} of class " if of_class else ""
             problem = f"{given}{cause.class_name}, which is no type that torch.export takes as an input"
             if is_cache(cause.class_name):
-                is_registered = bool(self.fixes(failed, dims))
-                return Message(problem, "register the class with transformers' own function" if is_registered else "leave the cache out")
+                first = next(iter(self.fixes(failed, dims)), None)
+                return Message(problem, "leave the cache out" if first is None else first.title)
             return Message(
                 problem,
                 "pass its tensors, or register the class"
@@ -80,9 +80,10 @@ class InvalidInput(Handler):
         name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
         example = next((leaf.value for leaf in failed.findings.sizes.leaves if type(leaf.value).__name__ == name), None)
         if is_cache(name):
-            registered = registered_cache(name, example)
-            return () if registered is None else (registered,)
-        return () if example is None or not _is_users(failed) else (registration_of(type(example), example),)
+            taken = registered_cache(name, example) or held_cache(name)
+            return () if taken is None else (taken,)
+        of_class = failed.inputs_of_class(name)
+        return () if example is None or not _is_users(failed) else (instead_of(of_class[0].path if of_class else "it", example),)
 
 
 def _is_users(failed: FailedExport) -> bool:

@@ -9,6 +9,7 @@ from export_explorer.failures.lines_otherwise import lines_otherwise
 from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
 from export_explorer.failures.other_mode import other_mode
 from export_explorer.failures.outputs import output_fixes, returning_line
+from export_explorer.failures.script_objects import script_object_fixes, script_object_message
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.model import Fix, Frame
 from export_explorer.reports.words import line_words, listed
@@ -47,6 +48,18 @@ class Unsupported(Handler):
                 f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
             )
         construct = cause.construct if isinstance(cause, UnsupportedCode) else "other"
+        if construct == "script_object":
+            return script_object_message(cause.name if isinstance(cause, UnsupportedCode) else None)
+        if construct == "size_function":
+            function = cause.name if isinstance(cause, UnsupportedCode) else None
+            return Message(
+                f"The program would compute math.{function} of a size, which it cannot hold",
+                f"compute it of a tensor, torch.{function}(torch.tensor(size))",
+            )
+        if "deepcopy(" in failed.code:
+            return Message(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
+        if "pack_padded_sequence(" in failed.code:
+            return Message(f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead")
         if construct == "data_pointer" or "data_ptr" in failed.code:
             return Message(
                 f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
@@ -87,6 +100,8 @@ class Unsupported(Handler):
         cause = failed.cause
         if isinstance(cause, RefusedValue):
             return fixes_of(failed, cause)
+        if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
+            return script_object_fixes(cause.name)
         written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)

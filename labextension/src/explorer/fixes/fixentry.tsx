@@ -1,5 +1,4 @@
 // One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
-import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import type { Actions } from "../actions";
@@ -7,6 +6,7 @@ import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
 import { useFocusKept } from "../parts/focus";
+import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -16,8 +16,8 @@ import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
 
 export function FixEntry({ fix }: { fix: Fix }) {
-  const { isEditable, capture } = useExplorer();
-  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const { isEditable } = useExplorer();
+  const here = useHere();
   const isChange = fix.asks.length > 0 || fix.examples.length > 0 || fix.mode !== null;
   return (
     <>

@@ -1,11 +1,11 @@
 // Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
-import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { useFocusKept } from "../parts/focus";
+import { useHere } from "../parts/here";
 import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
@@ -156,8 +156,7 @@ function Resolve() {
 }
 
 function GuardLine({ guard }: { guard: Guard }) {
-  const { capture } = useExplorer();
-  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const here = useHere();
   const thing = useThing("guard", String(guard.id), "ee-chip");
   return (
     <span class="ee-guard-line">

@@ -30,8 +30,10 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
     <section class="ee-not-as-asked" aria-label="Not as asked">
-      <h3 class="ee-kind">Not as asked</h3>
-      <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
+      <div class="ee-heading">
+        <h3 class="ee-kind">Not as asked</h3>
+        <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
+      </div>
       <ul>
         {shown.map((dim) => (
           <Entry key={dimKey(dim)} capture={capture} dim={dim} same={firstWith(shown, dim)} />

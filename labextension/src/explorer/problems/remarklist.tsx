@@ -1,9 +1,11 @@
 // What the user should know of an export beside its outcome: each a sentence with its line, and what to write there instead.
 import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
+import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
+  const here = useHere();
   if (remarks.length === 0) return null;
   return (
     <section class="ee-notes" aria-label="Remarks">
@@ -11,7 +13,8 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>
-            <bdi>{remark.words}</bdi> {remark.frame && <LineLink frame={remark.frame} isQuoting />}
+            <bdi>{remark.words}</bdi>{" "}
+            {remark.frame && <LineLink frame={remark.frame} here={here} isQuoting />}
             <RemarkFixes remark={remark} />
           </li>
         ))}

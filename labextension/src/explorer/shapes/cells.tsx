@@ -6,6 +6,7 @@ import { AskChoice } from "../ask/choice";
 import { ExampleSize } from "../ask/examplesize";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
+import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
@@ -96,7 +97,7 @@ export function GotContent({ dim }: { dim: DimOutcome }) {
 /** The reason; what to do next, where the dimension waits to be linked with another. */
 export function WhyCell({ dim }: { dim: DimOutcome }) {
   const { capture, linking } = useExplorer();
-  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   const frames = reasonFrames(dim, useComputed(() => capture.value?.guards ?? []).value);
   const isQuoted = isQuoting(dim, frames);

@@ -1,10 +1,9 @@
 // A line of the user's quoted in a view, coloured, with the expression that was running underlined and what is said of it behind.
-import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { CodeBlock, Frame } from "../../model";
+import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
-import { useExplorer } from "../state";
 import { lineKey } from "../words/location";
 import type { Outcome } from "../words/outcome";
 import { rangeOn, type Stretch, stretchesOf } from "./expressions";
@@ -21,8 +20,7 @@ interface QuotedLineProps {
 }
 
 export function QuotedLine({ frame, blocks, got, label }: QuotedLineProps) {
-  const { capture } = useExplorer();
-  const here = useComputed(() => capture.value?.code[0]?.cell ?? null).value;
+  const here = useHere();
   const stretches = useMemo(() => stretchesIn(frame, blocks), [frame, blocks]);
   const inside = stretches.filter(({ expressions }) => expressions.length > 0);
   const start = inside[0] ? stretches.indexOf(inside[0]) : stretches.length;

@@ -1,0 +1,118 @@
+"""What an export is given, looked at: the inputs as leaves, and what the ``dynamic_shapes`` asks of them."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+
+from export_explorer.ask import Ask, AskError
+from export_explorer.model import Mode
+from export_explorer.specs.dynamic_shapes import ask_of
+from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.specs.readable_ask import readable_ask
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.tracing import provenance
+from export_explorer.tracing.function_module import FunctionModule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRequest:
+    """What an export is given.
+
+    Attributes:
+        name: of the model's class or function.
+        module: what torch is given: the module, or a function as one; anything else as it is, for torch to refuse.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: as the user gave it.
+        mode: ``non-strict`` or ``strict``.
+        synthetic: paths of the inputs that were made up.
+        leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
+        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
+        spec_error: why it does not fit, in one sentence; None if it does.
+        unread: paths of the leaves of which it then says nothing that can be read.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
+        signature: of forward; None if it has none that can be read.
+    """
+
+    name: str
+    module: Any
+    args: Any
+    kwargs: dict[str, Any]
+    dynamic_shapes: Any
+    mode: Mode
+    synthetic: frozenset[str]
+    leaves: list[Leaf] = field(default_factory=list)
+    ask: Ask = field(default_factory=Ask)
+    spec_error: str | None = None
+    unread: frozenset[str] = frozenset()
+    path_of_module: Mapping[int, str] = field(default_factory=dict)
+    signature: inspect.Signature | None = None
+
+
+def request_of(
+    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
+) -> ExportRequest:
+    """Looks at what an export is given; what does not fit is left to torch to refuse."""
+    is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
+    module = FunctionModule(model) if is_function else model
+    leaves = _leaves_of(module, args, kwargs)
+    ask, spec_error, unread = Ask(), None, frozenset[str]()
+    if leaves:
+        try:
+            ask = ask_of(dynamic_shapes, module, args, kwargs)
+        except AskError as error:
+            spec_error = str(error)
+            ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
+    return ExportRequest(
+        name=_name_of(model),
+        module=module,
+        args=args,
+        kwargs=kwargs,
+        dynamic_shapes=ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
+        mode=mode,
+        synthetic=synthetic,
+        leaves=leaves,
+        ask=ask,
+        spec_error=spec_error,
+        unread=unread,
+        path_of_module=provenance.paths_of_modules(module),
+        signature=_signature_of(module),
+    )
+
+
+def unread_request(
+    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
+) -> ExportRequest:
+    """The same without a look at it, with which torch can still be asked."""
+    return ExportRequest(
+        name=_name_of(model),
+        module=FunctionModule(model) if inspect.isroutine(model) else model,
+        args=args,
+        kwargs=kwargs,
+        dynamic_shapes=dynamic_shapes,
+        mode=mode,
+        synthetic=synthetic,
+    )
+
+
+def _name_of(model: Any) -> str:
+    # Of an object that makes an attribute of any name it is no text.
+    name = inspect.getattr_static(model, "__name__", None) if isinstance(model, torch.nn.Module) else getattr(model, "__name__", None)
+    return name if isinstance(name, str) else type(model).__name__
+
+
+def _leaves_of(module: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
+    try:
+        return leaves_of(module, args, kwargs) if isinstance(module, torch.nn.Module) else []
+    except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
+        return []
+
+
+def _signature_of(module: Any) -> inspect.Signature | None:
+    try:
+        return signature_of(module)
+    except Exception:  # no forward, one that raises when it is looked at, or one written in C
+        return None

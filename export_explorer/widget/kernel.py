@@ -1,0 +1,112 @@
+"""The kernel that this process is, if it is one: its event loop, whether that is idle, and what waits to be handled on the main thread."""
+
+import contextvars
+import select
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Job = Callable[[], object]
+
+QUIET_S = 0.4
+"""How long the kernel has to be idle before it does what nobody waits for."""
+
+_LATE_S = 0.1
+"""A timer that is later than this has waited for something else to end."""
+
+_SETTLE_S = 0.02
+"""In which a message that was received begins to be handled."""
+
+
+def is_main() -> bool:
+    """Whether this is the thread that an interrupt reaches."""
+    return threading.current_thread() is threading.main_thread()
+
+
+def _kernel() -> Any | None:
+    """The kernel, through its own singleton, and only if ipykernel is loaded: a kernel is needed here, not IPython."""
+    kernelbase = sys.modules.get("ipykernel.kernelbase")
+    return kernelbase.Kernel.instance() if kernelbase is not None and kernelbase.Kernel.initialized() else None
+
+
+def _loop() -> Any | None:
+    """The kernel's event loop; None if there is none that runs."""
+    loop = getattr(getattr(_kernel(), "io_loop", None), "asyncio_loop", None)
+    return loop if loop is not None and loop.is_running() else None
+
+
+def later(job: Job) -> None:
+    """Runs a job as soon as the kernel's event loop is free; at once where there is none."""
+    loop = _loop()
+    if loop is None:
+        job()
+    else:
+        # In the context of the message, so that what the job prints is not taken for the output of a cell.
+        loop.call_soon_threadsafe(job, context=contextvars.copy_context())
+
+
+def when_quiet(job: Job, quiet_s: float) -> bool:
+    """Runs a job once the loop was free for some seconds and no cell has run meanwhile; False if there is no loop to do so."""
+    loop = _loop()
+    if loop is None:
+        return False
+    context = contextvars.copy_context()
+
+    def wait(quiet_s: float) -> None:
+        cells, due = _cells_run(), loop.time() + quiet_s
+
+        def look(due: float, last: bool = False) -> None:
+            # Cells that run one after the other keep the loop busy, or leave it free for moments only.
+            messages = waiting_messages()
+            if loop.time() > due + _LATE_S or _cells_run() != cells or (messages is not None and messages.is_there()):
+                wait(QUIET_S)
+            elif last:
+                job()
+            else:
+                loop.call_at(due + _SETTLE_S, look, loop.time() + _SETTLE_S, True, context=context)
+
+        loop.call_at(due, look, due, context=context)
+
+    loop.call_soon_threadsafe(wait, quiet_s, context=context)
+    return True
+
+
+def _cells_run() -> object:
+    """How many cells have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
+    return getattr(_kernel(), "execution_count", None)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingMessages:
+    """The messages that wait for the kernel's main thread while it is busy.
+
+    Attributes:
+        descriptor: of the socket on which they are passed to it.
+    """
+
+    descriptor: int
+
+    def is_there(self) -> bool:
+        """Whether one waits; may be asked by any thread, since it looks at the descriptor alone."""
+        try:
+            return bool(select.select([self.descriptor], [], [], 0)[0])
+        except (OSError, ValueError):  # closed with the kernel, or beyond what `select` takes
+            return False
+
+
+def waiting_messages() -> WaitingMessages | None:
+    """What waits for the main thread, which alone may ask for this; None where it cannot be known.
+
+    ipykernel 7 has a thread for the shell channel, which passes messages on by a pair of sockets: ``SubshellManager.get_shell_channel_to_subshell_pair``,
+    seen in 7.4. Earlier ones read the channel's own socket on the main thread.
+    """
+    kernel = _kernel()
+    try:
+        thread = getattr(kernel, "shell_channel_thread", None)
+        if thread is not None:
+            return WaitingMessages(int(thread.manager.get_shell_channel_to_subshell_pair(None).to_socket.FD))
+        return None if kernel is None else WaitingMessages(int(kernel.shell_stream.socket.FD))
+    except (AttributeError, AssertionError, TypeError, OSError):
+        return None
