@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.places import Place, has_name, names_read, names_stored, number_of, place_at, short
+from export_explorer.rewrites.places import Place, has_name, names_read, names_stored, number_of, place_at, short, with_comment
 from export_explorer.rewrites.size_names import size_read
 from export_explorer.source.syntax import called_name
 
@@ -107,7 +107,12 @@ def _of_loop(place: Place, loop: ast.For) -> Fix | None:
         if rows is None or mapped is None:
             return None
         text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
-        return rewritten(place.frame, [Edit(loop, text)], f"add all rows of {short(rows.tensors[0])} at once", rows.effects())
+        return rewritten(
+            place.frame,
+            [Edit(with_comment(loop, place.frame.filename), text)],
+            f"add all rows of {short(rows.tensors[0])} at once",
+            rows.effects(),
+        )
     return _of_appending(place, loop, before, last)
 
 
@@ -156,7 +161,7 @@ def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast
     else:
         kept = made.id if not dim else f"{made.id}.movedim(0, {dim})"
     title = f"do the loop over {short(rows.tensors[0])} for all rows at once"
-    return rewritten(place.frame, [Edit(loop, text), Edit(stacked, kept)], title, rows.effects())
+    return rewritten(place.frame, [Edit(with_comment(loop, place.frame.filename), text), Edit(stacked, kept)], title, rows.effects())
 
 
 def _call_of(function: str, rows: Rows, made: str) -> str:
