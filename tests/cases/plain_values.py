@@ -258,7 +258,7 @@ class WritesIntoArray(torch.nn.Module):
         return torch.from_numpy(a)
 
 
-@refused(non_strict="needs a number, which a size is not", mended=("non-strict",))
+@refused(non_strict="needs a number, which a size is not", strict="needs a number, which a size is not")
 class Divided(torch.nn.Module):
     def forward(self, x):
         rows, rest = divmod(x.shape[0], 2)
@@ -286,7 +286,7 @@ class Mean(torch.nn.Module):
 @refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
 class Bounded(torch.nn.Module):
     def forward(self, x):
-        kept = collections.deque(maxlen=x.shape[0])
+        kept: collections.deque[torch.Tensor] = collections.deque(maxlen=x.shape[0])
         kept.append(x)
         return kept[0] + 1
 
