@@ -227,6 +227,11 @@ class Ask:
                 }
         return Ask.of(by_place.values())
 
+    def in_order(self, places: Iterable[tuple[str, int | None]]) -> "Ask":
+        """The same ask, its entries in the order of these places; those of other places last."""
+        order = {place: position for position, place in enumerate(places)}
+        return Ask(tuple(sorted(self.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))))
+
     @property
     def dim_names(self) -> tuple[str, ...]:
         """The names of all Dims asked for, each once, in order."""

@@ -18,20 +18,11 @@ class Split:
 
     Attributes:
         undecided: the part that torch has to be told of, as Python.
-        is_negated: whether the condition holds where that part does not.
         rest: the other parts, which are about sizes alone; None if there are none.
-        joined_by: ``and`` or ``or``, between the two; None without a rest.
     """
 
     undecided: str
-    is_negated: bool = False
     rest: str | None = None
-    joined_by: str | None = None
-
-    @property
-    def as_tensor(self) -> str:
-        """The undecided part as a tensor that holds where it is to hold."""
-        return f"torch.logical_not({self.undecided})" if self.is_negated else self.undecided
 
 
 def split(condition: str) -> Split | None:
@@ -44,15 +35,7 @@ def split(condition: str) -> Split | None:
         return None
     joined_by = "and" if isinstance(tree.op, ast.And) else "or"
     rest = f" {joined_by} ".join(ast.unparse(part) for part in tree.values if part is not undecided[0])
-    return Split(found.undecided, found.is_negated, rest, joined_by)
-
-
-def operands_in(condition: str) -> str:
-    """The variables in a condition, as they stand in an argument list."""
-    tree = ast.parse(condition)
-    called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in called]
-    return ", ".join(dict.fromkeys(node.id for node in names if node.id not in ("torch", "self"))) or "x"
+    return Split(found.undecided, rest)
 
 
 def is_comparison(expression: str) -> bool:
@@ -60,24 +43,15 @@ def is_comparison(expression: str) -> bool:
     return isinstance(ast.parse(expression, mode="eval").body, ast.Compare)
 
 
-def number_taken(expression: str) -> str | None:
-    """The first call in an expression that takes a number out of a tensor, ``x.sum().item()``: two such calls give two numbers."""
-    for node in ast.walk(ast.parse(expression)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
-            return ast.get_source_segment(expression, node)
-    return None
-
-
 def _plain(part: ast.expr) -> Split | None:
-    is_negated = False
     while True:
         if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
-            part, is_negated = part.operand, not is_negated
+            part = part.operand
         elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "bool" and len(part.args) == 1:
             (part,) = part.args
         else:
             break
-    return None if any(map(_is_decided_by_python, ast.walk(part))) else Split(ast.unparse(part), is_negated)
+    return None if any(map(_is_decided_by_python, ast.walk(part))) else Split(ast.unparse(part))
 
 
 def _is_decided_by_python(node: ast.AST) -> bool:

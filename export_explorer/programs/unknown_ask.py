@@ -5,7 +5,7 @@ from dataclasses import replace
 from export_explorer.model import DimOutcome, Guard
 from export_explorer.programs.inputs import UNKNOWN
 from export_explorer.reports.words import conditions_words, program_outcome_words
-from export_explorer.shapes.outcomes import distinct
+from export_explorer.shapes.reasons import distinct
 
 _MOST_CONDITIONS = 3
 

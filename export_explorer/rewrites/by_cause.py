@@ -1,9 +1,12 @@
 """Which change of the user's code frees a dimension, by the kind of its cause."""
 
+import ast
+import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from export_explorer.model import Capture, Cause, CauseKind, DimOutcome, Fix
+from export_explorer.rewrites.edits import in_place
 from export_explorer.rewrites.iteration import iteration_fixes
 from export_explorer.rewrites.literals import literal_fixes
 from export_explorer.rewrites.made_tensors import made_tensor_fixes
@@ -41,6 +44,17 @@ def code_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
             continue
         met = next((other for other in capture.dims if other.ref == last.subject), dim)
         for rewriter in REWRITERS.get(last.kind, ()):
-            for fix in rewriter(last, met, capture):
+            for fix in filter(_is_python, rewriter(last, met, capture)):
                 found.setdefault((fix.code, fix.replaces), replace(fix, frame=fix.frame or last.frame))
     return tuple(found.values())
+
+
+def _is_python(fix: Fix) -> bool:
+    """Whether the file is still Python with a change made: several statements in one line are not taken apart."""
+    if fix.frame is None or fix.replaces is None:
+        return True
+    try:
+        ast.parse(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True

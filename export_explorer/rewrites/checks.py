@@ -26,7 +26,7 @@ def raised(site: Site, node: ast.If) -> Fix | None:
     lines = _checks(site, _opposite(node.test) or negated, message)
     if lines is None:
         return None
-    return site.replacing([node], lines, _LATER, [Effect(kind="refuses", condition=f"not ({site.text(node.test)})")])
+    return site.replacing([node], lines, _LATER)
 
 
 def promised(site: Site, statement: ast.stmt, condition: str) -> Fix | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.places import Place, has_name, names_read, names_stored, number_of, place_at, short
+from export_explorer.rewrites.places import Place, has_name, names_read, names_stored, number_of, place_at, short, with_comment
 from export_explorer.rewrites.size_names import size_read
 from export_explorer.source.syntax import called_name
 
@@ -107,7 +107,12 @@ def _of_loop(place: Place, loop: ast.For) -> Fix | None:
         if rows is None or mapped is None:
             return None
         text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
-        return rewritten(place.frame, [Edit(loop, text)], f"add all rows of {short(rows.tensors[0])} at once", rows.effects())
+        return rewritten(
+            place.frame,
+            [Edit(with_comment(loop, place.frame.filename), text)],
+            f"add all rows of {short(rows.tensors[0])} at once",
+            rows.effects(),
+        )
     return _of_appending(place, loop, before, last)
 
 
@@ -149,9 +154,14 @@ def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast
             return None
         text = f"{made.id} = {mapped}"
     dim = number_of(stacked.args[1]) if len(stacked.args) > 1 else 0
-    kept = made.id if not dim else f"{made.id}.movedim(0, {dim})"
+    if called_name(stacked) == "cat":
+        if dim != 0:
+            return None
+        kept = f"{made.id}.flatten(0, 1)"
+    else:
+        kept = made.id if not dim else f"{made.id}.movedim(0, {dim})"
     title = f"do the loop over {short(rows.tensors[0])} for all rows at once"
-    return rewritten(place.frame, [Edit(loop, text), Edit(stacked, kept)], title, rows.effects())
+    return rewritten(place.frame, [Edit(with_comment(loop, place.frame.filename), text), Edit(stacked, kept)], title, rows.effects())
 
 
 def _call_of(function: str, rows: Rows, made: str) -> str:
@@ -163,14 +173,19 @@ def _is_bound_above(name: str, node: ast.Assign, statements: list[ast.Assign]) -
 
 
 def _stacked_after(place: Place, loop: ast.For, name: str) -> ast.Call | None:
-    """The one call of ``torch.stack`` that reads a list after a loop that nothing else reads, made empty before the loop."""
+    """The one call of ``torch.stack`` or ``torch.cat`` that reads a list after a loop that nothing else reads, made empty before the loop."""
     uses = [node for node in ast.walk(place.function) if isinstance(node, ast.Name) and node.id == name]
     within = {id(node) for node in ast.walk(loop)}
     outside = [node for node in uses if id(node) not in within]
     if len(uses) - len(outside) != 1 or len(outside) != 2 or not isinstance(outside[0].ctx, ast.Store):
         return None
     for node in ast.walk(place.function):
-        if isinstance(node, ast.Call) and node.args[:1] == [outside[1]] and called_name(node) == "stack" and node.lineno > loop.lineno:
+        if (
+            isinstance(node, ast.Call)
+            and node.args[:1] == [outside[1]]
+            and called_name(node) in ("stack", "cat")
+            and node.lineno > loop.lineno
+        ):
             is_plain = all(number_of(argument) is not None for argument in node.args[1:]) and not node.keywords
             return node if is_plain else None
     return None

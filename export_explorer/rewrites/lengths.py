@@ -19,10 +19,12 @@ _POINTWISE = (
     "minimum",
 )
 _MASKING = ("masked_fill", "where", "scaled_dot_product_attention")
+_OF_PAIRS = re.compile(r"mask|causal|alibi|tril|triu|rel_|bias_table", re.IGNORECASE)
+"""Names of tensors whose dimensions are all lengths."""
 _OF_LENGTH = re.compile(
-    r"mask|causal|pos|(^|[._])pe($|[._\d])|(^|[._])wpe|rope|rotary|cos|sin|freq|alibi|tril|triu|time|seq|length|window|grid|anchor|rel_|steps|bias_table|ids",
-    re.IGNORECASE,
+    r"pos|(^|[._])pe($|[._\d])|(^|[._])wpe|rope|rotary|cos|sin|freq|time|seq|length|window|grid|anchor|steps|ids", re.IGNORECASE
 )
+"""Names of tensors with a row for each place."""
 _METHOD = re.compile(r"\.\w+\(")
 """The name of a method says nothing of a tensor."""
 _PER_FEATURE = re.compile(r"mean|std|var|scale|gamma|beta|weight|norm|cls_token|sep_token", re.IGNORECASE)
@@ -36,15 +38,16 @@ def is_length(cause: Cause, capture: Capture) -> bool:
     tensor = cause.tensor
     if tensor is None or tensor.dim is None or _operator(cause) not in _POINTWISE:
         return False
-    name = _METHOD.sub("(", tensor.name)
-    if tensor.kind == "made" and not _OF_LENGTH.search(name):
-        return tensor.dim < _last_long(tensor.shape)
-    if _operator(cause) in _MASKING or _OF_LENGTH.search(name):
+    name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= _last_long(tensor.shape)
+    if _operator(cause) in _MASKING or _OF_PAIRS.search(name):
         return True
-    if _PER_FEATURE.search(tensor.name):
+    if _PER_FEATURE.search(name) and tensor.kind != "made":
         return False
-    is_square = sum(size == tensor.shape[tensor.dim] for size in tensor.shape) > 1
-    return tensor.dim < _last_long(tensor.shape) or (is_square and not is_parameter(cause, capture))
+    if tensor.kind != "made" and sum(size == tensor.shape[tensor.dim] for size in tensor.shape) > 1 and not is_parameter(cause, capture):
+        return True
+    # Features come last, unless there is one dimension alone.
+    is_alone = sum(size != "1" for size in tensor.shape) == 1
+    return not is_last or (is_alone and _OF_LENGTH.search(name) is not None)
 
 
 def is_parameter(cause: Cause, capture: Capture) -> bool:

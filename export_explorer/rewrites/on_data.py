@@ -25,21 +25,32 @@ def fixes_on_data(site: Site, checkable: str | None = None) -> tuple[Fix, ...]:
     statement = site.statement
     if statement is None:
         return ()
-    found: list[Fix | None] = [left_out(site, statement)]
+    as_before = _as_before(site, statement)
+    if as_before is not None:
+        return (as_before,)
+    found: list[Fix | None] = []
     match statement:
         case ast.If():
             found += _of_if(site, statement)
-        case ast.Assert():
-            found.append(asserted(site, statement))
         case ast.While():
             found.append(while_of(site, statement) or while_template(site, statement))
         case ast.For():
             found.append(repeated(site, statement))
         case _:
             found += _of_expression(site, statement)
-    if checkable is not None and advice(site) is None and not any(fix is not None and _says_all(fix) for fix in found):
+    if checkable is not None and advice(site) is None:
         found.append(promised(site, statement, checkable))
     return tuple(fix for fix in found if fix is not None)
+
+
+def _as_before(site: Site, statement: ast.stmt) -> Fix | None:
+    """What takes each data as the model does, in so few words that nothing else is worth to be offered."""
+    if isinstance(statement, ast.Assert):
+        return asserted(site, statement)
+    if isinstance(statement, ast.If) and (check := raised(site, statement)) is not None:
+        return check
+    choice = _choice(site, statement)
+    return left_out(site, statement) or (None if choice is None else larger_of(site, statement, choice))
 
 
 def advice(site: Site) -> str | None:
@@ -77,25 +88,27 @@ def fixes_of_type_error(site: Site) -> tuple[Fix, ...]:
 
 
 def _of_if(site: Site, node: ast.If) -> list[Fix | None]:
-    if (check := raised(site, node)) is not None:
-        return [check]
     if surely_differ(site, node):
         return []
     kept = branches_of(site, node)
     if any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for branch in (node.body, node.orelse) for it in branch):
         return [kept]
-    return [kept or (None if left_out(site, node) is not None else cond_template(site, node, node.test))]
+    return [kept or cond_template(site, node, node.test)]
 
 
 def _of_expression(site: Site, statement: ast.stmt) -> list[Fix | None]:
-    choices = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and site.kinds.of(node.test) != "static"]
-    if len(choices) != 1:
+    node = _choice(site, statement)
+    if node is None:
         return [number_of(site, statement)]
-    (node,) = choices
-    kept = larger_of(site, statement, node) or choice_of(site, statement, node)
-    return [kept or number_of(site, statement) or cond_template(site, statement, node.test)]
+    return [choice_of(site, statement, node) or number_of(site, statement) or cond_template(site, statement, node.test)]
 
 
-def _says_all(fix: Fix) -> bool:
-    """Whether it is a check itself, or takes every data as it did before in one call, so that a promise would only refuse some."""
-    return any(effect.kind == "refuses" for effect in fix.effects) or "torch.sym_m" in fix.title
+def _choice(site: Site, statement: ast.stmt) -> ast.IfExp | None:
+    """The conditional expression of a statement that the data decides; None if there is not one alone."""
+    if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
+        return None
+    found = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and site.kinds.of(node.test) != "static"]
+    running = site.expression
+    if len(found) != 1 or (running is not None and not any(node is running for node in (statement, found[0], *ast.walk(found[0].test)))):
+        return None
+    return found[0]

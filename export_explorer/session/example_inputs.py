@@ -1,13 +1,16 @@
 """The example inputs of a session by number: the user's own, and those that were made for other sizes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from export_explorer.ask import AskEntry
 from export_explorer.model import DimRef, ExampleChange
 from export_explorer.specs.examples import changed
+from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.leaves import leaves_of
+from export_explorer.specs.scalars import accepted_ask
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.tensors import has_sizes
 
@@ -57,6 +60,17 @@ class ExampleInputs:
         """The input leaf of this path, which has to be there."""
         example = self._by_number[number]
         return next(leaf for leaf in leaves_of(self._model, example.args, example.kwargs) if leaf.path == path)
+
+    def accepted(self, number: int, change: AskEntry) -> AskEntry:
+        """A new ask in the form that torch.export takes, which differs for scalar inputs.
+
+        Raises:
+            AskError: it cannot be asked of a scalar.
+        """
+        if change.dim is not None:
+            return change
+        value = self.leaf(number, change.input).value
+        return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
 
     def with_sizes(self, number: int, changes: tuple[ExampleChange, ...]) -> int:
         """The number of example inputs that differ from those of `number` in these sizes; existing ones of those sizes are reused.

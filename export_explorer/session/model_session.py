@@ -15,9 +15,7 @@ from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of, to_source
-from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.readable_ask import readable_ask
-from export_explorer.specs.scalars import accepted_ask
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -37,6 +35,7 @@ class ModelSession:
         model: as given.
         program: the live program of the last run that succeeded; None if none did.
         history: the runs that were made.
+        examples: the example inputs by number.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class ModelSession:
     ) -> None:
         self.model = model
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
-        self._examples = ExampleInputs(model, Example(args, kwargs or {}))
+        self.examples = ExampleInputs(model, Example(args, kwargs or {}))
         self._written = dynamic_shapes
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs or {})
         self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
@@ -70,12 +69,12 @@ class ModelSession:
     @property
     def example(self) -> Example:
         """The requested example inputs."""
-        return self._examples.numbered(self.requested.example)
+        return self.examples.numbered(self.requested.example)
 
     @property
     def sizes(self) -> dict[DimRef, int]:
         """The size of every tensor dimension of the requested example, and the value of every int input."""
-        return self._examples.sizes(self.requested.example)
+        return self.examples.sizes(self.requested.example)
 
     @property
     def dynamic_shapes(self) -> Any:
@@ -104,7 +103,9 @@ class ModelSession:
         """
         args, kwargs = self.example.args, self.example.kwargs
         if isinstance(value, Mapping):
-            return self.ask.changed(self._normalized(change) for change in changes_of(value, self.model, args, kwargs))
+            return self.ask.changed(
+                self.examples.accepted(self.requested.example, change) for change in changes_of(value, self.model, args, kwargs)
+            )
         return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
@@ -119,14 +120,14 @@ class ModelSession:
         """
         changes = tuple(changes)
         asked = [DimRef(input=change.input, dim=change.dim) for change in changes]
-        for ref in set(asked) - set(self._examples.dims(self.requested.example)):
+        for ref in set(asked) - set(self.examples.dims(self.requested.example)):
             raise AskError(f"The inputs have no {ref}: ask one of the places in the table.")
-        self.restore(self.ask.changed(self._normalized(change) for change in changes))
+        self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Asks the same of every tensor dimension; scalar inputs keep their ask."""
         ask = DimAsk(kind=kind)
-        dims = self._examples.dims(self.requested.example)
+        dims = self.examples.dims(self.requested.example)
         self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
 
     def restore(self, ask: Ask) -> None:
@@ -135,10 +136,9 @@ class ModelSession:
 
     def with_ask(self, request: ExportRequest, ask: Ask) -> ExportRequest:
         """A request with another ask."""
-        # In the order of the inputs, so that a dimension that is asked, left and asked again makes an equal ask.
-        order = {(ref.input, ref.dim): position for position, ref in enumerate(self._examples.dims(request.example))}
-        entries = sorted(ask.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
-        return replace(request, ask=Ask(tuple(entries)), is_as_written=False)
+        dims = self.examples.dims(request.example)
+        # So that a dimension that is asked, left and asked again makes an equal ask.
+        return replace(request, ask=ask.in_order((ref.input, ref.dim) for ref in dims), is_as_written=False)
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
@@ -160,20 +160,12 @@ class ModelSession:
         Raises:
             ExampleError: a size that no example can have.
         """
-        return replace(request, example=self._examples.with_sizes(request.example, changes))
+        return replace(request, example=self.examples.with_sizes(request.example, changes))
 
     def request(self, request: ExportRequest) -> None:
         """Requests exactly this."""
         self._requests.push(request)
-        self._examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
-
-    def sizes_of(self, request: ExportRequest) -> dict[DimRef, int]:
-        """As `sizes`, of another request."""
-        return self._examples.sizes(request.example)
-
-    def dims_of(self, request: ExportRequest) -> tuple[DimRef, ...]:
-        """Every dimension and scalar of the example inputs of a request."""
-        return self._examples.dims(request.example)
+        self.examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""
@@ -227,14 +219,7 @@ class ModelSession:
 
     def example_of(self, request: ExportRequest) -> Example:
         """The example inputs of a request."""
-        return self._examples.numbered(request.example)
-
-    def _normalized(self, change: AskEntry) -> AskEntry:
-        """The ask of a scalar input in the form that torch.export takes."""
-        if change.dim is not None:
-            return change
-        value = self._examples.leaf(self.requested.example, change.input).value
-        return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
+        return self.examples.numbered(request.example)
 
 
 def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Ask, bool]:

@@ -189,12 +189,12 @@ class _Repair:
         if is_wide:
             known = {ref_of(entry) for entry in entries}
             auto = DimAsk(kind="auto")
-            others = (ref for ref in self._session.dims_of(base) if ref.dim is not None and ref not in known)
+            others = (ref for ref in self._session.examples.dims(base.example) if ref.dim is not None and ref not in known)
             entries += [AskEntry(input=ref.input, dim=ref.dim, ask=auto) for ref in others]
         return _auto_fix(entries)
 
     def _auto_entries(self, base: ExportRequest) -> list[AskEntry]:
-        sizes = self._session.sizes_of(base)
+        sizes = self._session.examples.sizes(base.example)
         found = []
         for entry in base.ask.entries:
             if entry.ask.is_dynamic:

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from export_explorer.shapes.cause_parts import settled, symbols_of
-from export_explorer.torch_internals.calls import Tensor, call_of, made_call
+from export_explorer.torch_internals.calls import Tensor, call_of, made_call, text_of_target
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.tracing.provenance import Provenance, of_stack_text
@@ -79,5 +79,6 @@ def _provenance(node: torch.fx.Node, late: Provenance) -> Provenance:
     if not locations:
         return late
     path, class_name = module_of_node(node) or (late.module, late.module_class)
-    name = str(node.target) if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, "__name__", str(node.target))
-    return Provenance(tuple(locations), path, class_name, name, Traced(node, True, node.args, node.kwargs), None, late.decision)
+    return Provenance(
+        tuple(locations), path, class_name, text_of_target(node.target), Traced(node, True, node.args, node.kwargs), None, late.decision
+    )

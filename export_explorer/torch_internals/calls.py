@@ -89,6 +89,11 @@ def name_of_target(target: Any) -> str:
     return name.strip("_") if not name.startswith("_") else name
 
 
+def text_of_target(target: Any) -> str:
+    """``aten.add.Tensor`` for an operator, ``linear`` for a function; seen in 2.13."""
+    return str(target) if isinstance(target, torch._ops.OpOverload) else str(getattr(target, "__name__", target))
+
+
 def public_name(name: str) -> str:
     """Where an operator of this name is to be found in torch, ``torch.nn.functional.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
     for owner, place in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (torch.Tensor, "torch.Tensor")):

@@ -1,11 +1,12 @@
 // Writes model.ts and wire.ts from their JSON schemas, `{ model, wire }` on standard input, into src/ or the folder that is given.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../src/", import.meta.url));
-const { model, wire } = JSON.parse(readFileSync(0, "utf8"));
+const { model, wire } = JSON.parse(await text(process.stdin));
 
 const ofModel = new Set(Object.keys(model.$defs));
 await write("model.ts", "export_explorer/model.py", model, new Set());
@@ -17,11 +18,11 @@ async function write(name, source, schema, imported) {
   for (const name of imported) delete schema.$defs[name];
   for (const definition of Object.values(schema.$defs)) document(definition);
   const whole = closed(withImports(schema, imported, used));
-  const text = await compile(whole, schema.title, { bannerComment: "", ignoreMinAndMaxItems: true });
+  const types = await compile(whole, schema.title, { bannerComment: "", ignoreMinAndMaxItems: true });
   const imports = used.size ? `import type { ${[...used].sort().join(", ")} } from "./model";\n` : "";
   writeFileSync(
     join(folder, name),
-    `// Generated from ${source} by \`make types\`; never edited.\n${imports}\n${text}`,
+    `// Generated from ${source} by \`make types\`; never edited.\n${imports}\n${types}`,
   );
 }
 

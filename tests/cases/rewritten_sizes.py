@@ -136,6 +136,14 @@ class Appended(nn.Module):
         return torch.stack(rows) + 1
 
 
+class Concatenated(nn.Module):
+    def forward(self, x):
+        rows = []
+        for i in range(x.size(0)):
+            rows.append(x[i].cumsum(0))  # noqa: PERF401
+        return torch.cat(rows)
+
+
 class SummedByNumber(nn.Module):
     def forward(self, x):
         n, _ = x.shape
@@ -343,6 +351,7 @@ CASES = (
         effects=("refuses",),
     ),
     Rewritten(model=Appended, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(each)(x)", modes=NON_STRICT),
+    Rewritten(model=Concatenated, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(lambda row: row.cumsum(0))(x)"),
     Rewritten(model=SummedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x.sum(0)"),
     Rewritten(model=InSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.view(tokens.shape[0], 2, -1)"),
     Rewritten(

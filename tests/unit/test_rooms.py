@@ -34,4 +34,4 @@ def test_plugin_carries_no_views() -> None:
         for name in re.findall(r'from "(\.[^"]+)"', path.read_text())
     ]
     assert imported, "the plugin is not where it was"
-    assert {name for name in imported if not name.startswith("plugin/")} == {"cells"}
+    assert {name for name in imported if not name.startswith("plugin/")} == {"cells", "rewrite"}

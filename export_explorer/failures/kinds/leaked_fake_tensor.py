@@ -1,11 +1,11 @@
 """A tensor that tracing made is read where only real ones are."""
 
-import re
-
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.site import site_of
 from export_explorer.model import Fix
+from export_explorer.rewrites.assignments import assigned_in_place
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 
 
@@ -35,11 +35,9 @@ class LeakedFakeTensor(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """An assignment in place; or the other mode."""
-        match = re.fullmatch(r"(?P<target>[\w.\[\]]+)\.data\s*=\s*(?P<value>.+)", failed.code)
-        if match is None:
-            return ()
-        lines = ("with torch.no_grad():", f"    {match['target']}.copy_({match['value']})")
-        return Fix(title="assign in place", kind="change_code", code=lines), other_mode(failed)
+        site = site_of(failed) if failed.assigns_data else None
+        written = None if site is None else assigned_in_place(site)
+        return () if written is None else (written, other_mode(failed))
 
 
 HANDLER = LeakedFakeTensor()

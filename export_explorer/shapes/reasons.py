@@ -1,0 +1,225 @@
+"""Why a dimension became what it is: the guards that made it so, and what they state of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from export_explorer.ask import DimAsk
+from export_explorer.model import Condition, DimRef, Frame, Got, Reason
+from export_explorer.shapes.findings import Findings
+from export_explorer.shapes.ranges import conditions_of, stepped_range_around
+from export_explorer.shapes.sizes import Size, bounds_in
+from export_explorer.torch_internals.shape_env import resolved
+
+_MOST_CONDITIONS = 3
+_STRICT = 0.5
+"""A guard on several sizes that refuses more than this share of those that are tried is told beside the guards on one alone."""
+
+
+class Why(NamedTuple):
+    """Why a dimension became what it is: fields of `DimOutcome`."""
+
+    reason: Reason
+    guard_ids: tuple[int, ...] = ()
+    frame: Frame | None = None
+    conditions: tuple[Condition, ...] = ()
+    more_conditions: int = 0
+
+
+class Bounds(NamedTuple):
+    """The range of a size, inclusive, None = unbounded or unknown; and the guards that raised and lowered it."""
+
+    lower: int | None
+    upper: int | None
+    lower_guard_id: int | None = None
+    upper_guard_id: int | None = None
+
+
+def is_symbolic(size: Size) -> bool:
+    """Whether a size is an expression of symbols."""
+    return size.expr is not None and bool(size.expr.free_symbols)
+
+
+def range_of(findings: Findings, size: Size) -> Bounds:
+    """The range that torch worked with, with no guards."""
+    return Bounds(*bounds_in(findings.ranges, findings.sizes.env, size.expr))
+
+
+def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bounds: Bounds) -> Why:
+    """Why a dimension is what it became.
+
+    Args:
+        findings: of the export or the program.
+        size: of the dimension.
+        asked: of it.
+        got: what it became.
+        bounds: of it.
+    """
+    if got is None:
+        return Why("not_reached")
+    if got == "static":
+        return Why("as_asked" if asked.kind == "static" else "default_static")
+    if got == "specialized":
+        return _specialized(findings, size)
+    if got in ("tied", "derived"):
+        return _related(findings, size, asked)
+    alone, together = findings.restrictions(size)
+    together = together if findings.tried is None else findings.tried.strictest_first(together)
+    narrowing = {bound for bound in bounds[2:] if bound is not None}
+    # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
+    ties = {guard_id for guard_id in narrowing if not resolved(findings.sizes.env, findings.notes[guard_id].expr).free_symbols}
+    ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
+    if findings.tried is not None and not findings.has_failed:
+        ids = findings.tried.needed([guard_id for guard_id in ids if not findings.condition(guard_id).holds_for_tried_sizes])
+    if ids:
+        why = _by_guards(findings, ids, ids[-1], size.ref)
+        why = why._replace(more_conditions=why.more_conditions + len(together))
+        return _with_relation(findings, why, together[0]) if together and _is_strict(findings, together[0]) else why
+    if size.ref.input in findings.unused:
+        return Why("unused_by_graph")
+    if together:
+        return Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
+    return Why("as_asked")
+
+
+def _is_strict(findings: Findings, guard_id: int) -> bool:
+    """Whether a guard on several sizes leaves few of them."""
+    return findings.tried is not None and not findings.has_failed and findings.tried.refused_share(guard_id) > _STRICT
+
+
+def _with_relation(findings: Findings, why: Why, guard_id: int) -> Why:
+    """What holds of a size alone, with what holds it against others."""
+    conditions = (findings.condition(guard_id), *why.conditions)
+    frame, more = findings.guards[guard_id].frame, why.more_conditions - 1
+    return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
+
+
+def _specialized(findings: Findings, size: Size) -> Why:
+    example = findings.example(size.ref)
+    if size.symbol is None:
+        return Why("example_is_0_or_1" if example in (0, 1) else "unused_by_graph" if size.ref.input in findings.unused else "no_symbol")
+    ids = findings.chain(size.symbol)
+    if not ids:
+        return Why("example_is_0_or_1") if example in (0, 1) else _collapsed_by_bounds(findings, size)
+    last = max(ids)
+    if (tied_to := _static_partner(findings, size, last)) is not None:
+        condition = Condition(relation="equals", subject=str(size.ref), operand=str(tied_to), guard_id=last, partner=tied_to)
+        return Why("tied_to_static", tuple(sorted(ids)), findings.guards[last].frame, (condition,))
+    if type(findings.notes[last].expr).__name__ != "Equality":
+        ids = tuple(sorted({*ids, *_narrowing(findings, size)}))
+        return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
+    return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
+
+
+def _narrowing(findings: Findings, size: Size) -> tuple[int, ...]:
+    return tuple(guard_id for guard_id, note in enumerate(findings.notes) if size.symbol in note.narrowed)
+
+
+def _collapsed_by_bounds(findings: Findings, size: Size) -> Why:
+    """Where the bounds that were asked leave one size, with what guards narrowed them."""
+    ids = _narrowing(findings, size)
+    if not ids:
+        return Why("range_collapsed")
+    return _by_guards(findings, ids, ids[-1], size.ref)._replace(
+        reason="range_collapsed", conditions=(findings.condition(ids[-1]),), more_conditions=0
+    )
+
+
+def _static_partner(findings: Findings, size: Size, guard_id: int) -> DimRef | None:
+    """The static dimension of another input whose size the guard's operator held against this one."""
+    for meeting in findings.meetings:
+        tensor = meeting.cause.tensor
+        if meeting.cause.guard_id == guard_id and meeting.cause.kind == "static_input" and tensor is not None and tensor.dim is not None:
+            other = DimRef(input=tensor.name, dim=tensor.dim)
+            if not findings.ask.at(other.input, other.dim).is_dynamic and size.symbol in meeting.symbols:
+                return other
+    return None
+
+
+def _related(findings: Findings, size: Size, asked: DimAsk) -> Why:
+    chain = findings.chain(size.symbol)
+    root = findings.sizes.root_of(size.expr)
+    if not chain and root is not None:
+        # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
+        chain = findings.chain(findings.sizes.at(root).symbol)
+    if _is_asked_relation(findings, asked, root):
+        conditions = tuple(findings.condition(guard_id) for guard_id in chain[:1])
+        return Why("as_asked", chain, findings.guards[chain[0]].frame if chain else None, conditions)
+    if not chain:
+        return Why("as_asked")
+    tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
+    main = chain[0] if tie is None else tie
+    return Why("guard", tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame, (findings.condition(main),))
+
+
+def _is_asked_relation(findings: Findings, asked: DimAsk, root: DimRef | None) -> bool:
+    """Whether the ask itself says that the two are one Dim, or one an expression of the other."""
+    if asked.kind != "dim":
+        return False
+    if root is None:
+        return asked.is_derived
+    return findings.ask.at(root.input, root.dim) == asked
+
+
+def _by_guards(findings: Findings, ids: tuple[int, ...], main: int, ref: DimRef) -> Why:
+    conditions = distinct(_condition_about(findings, guard_id, ref) for guard_id in ids)
+    more = 0
+    are_many = len(conditions) > _MOST_CONDITIONS
+    # A sum is easier to read than expressions of the size; of a failure it is told what the line itself said.
+    has_expressions = not findings.has_failed and any(condition.subject != str(ref) for condition in conditions)
+    if are_many or (has_expressions and len(conditions) > 1):
+        # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
+        alone = _about_alone(findings, ids, ref)
+        summary = _summary(findings, alone, ref)
+        if summary and (are_many or len(summary) < len(conditions)):
+            conditions, more = summary, len(ids) - len(alone)
+        elif are_many:
+            conditions, more = conditions[:_MOST_CONDITIONS], len(conditions) - _MOST_CONDITIONS
+    return Why("guard", ids, findings.guards[main].frame, tuple(conditions), more)
+
+
+def distinct(conditions: Iterable[Condition]) -> list[Condition]:
+    """Each of what is said once, whichever guard says it."""
+    first: dict[Condition, Condition] = {}
+    for condition in conditions:
+        first.setdefault(replace(condition, guard_id=None), condition)
+    return list(first.values())
+
+
+def _about_alone(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
+    symbol = findings.sizes.at(ref).expr
+    symbols_in, env = findings.sizes.in_inputs.symbols_in, findings.sizes.env
+    return tuple(guard_id for guard_id in ids if symbols_in(resolved(env, findings.notes[guard_id].expr)) == {symbol})
+
+
+def _summary(findings: Findings, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
+    """Which sizes are left by many conditions on one, as a reshape adds them; nothing if they are no stepped range."""
+    symbol, example = findings.sizes.at(ref).expr, findings.example(ref)
+    conditions = [resolved(findings.sizes.env, findings.notes[guard_id].expr) for guard_id in ids]
+    lower, upper, *_ = range_of(findings, findings.sizes.at(ref))
+    if example is None:
+        return []
+    sizes = stepped_range_around(example, symbol, conditions, max(lower or 0, 2), upper)
+    found = [] if sizes is None else conditions_of(sizes, str(ref))
+    return [it for it in found if not _is_asked_bound(it, findings.ask.at(ref.input, ref.dim))] if findings.has_failed else found
+
+
+def _is_asked_bound(condition: Condition, asked: DimAsk) -> bool:
+    """Whether a condition says no more than the bounds that were asked for, which stand against nothing."""
+    low, high = (None if bound is None else asked.factor * bound + asked.offset for bound in (asked.min, asked.max))
+    match condition.relation:
+        case "at_most":
+            return high is not None and int(condition.operand or 0) >= high
+        case "at_least":
+            return low is not None and int(condition.operand or 0) <= low
+    return False
+
+
+def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Condition:
+    """What a guard states; where it is about a dimension that follows from this one, what it means for this one."""
+    expr = resolved(findings.sizes.env, findings.notes[guard_id].expr)
+    symbols = findings.sizes.in_inputs.symbols_in(expr)
+    is_about_another = ref not in findings.guards[guard_id].dims and symbols == {findings.sizes.at(ref).expr}
+    if is_about_another:
+        return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
+    return findings.condition(guard_id)
