@@ -43,10 +43,12 @@ class Both(nn.Module):
 
 
 class Packed(nn.Module):
+    is_bidirectional = False
+
     def __init__(self):
         super().__init__()
         torch.manual_seed(0)
-        self.lstm = nn.LSTM(3, 4, batch_first=True)
+        self.lstm = nn.LSTM(3, 4, batch_first=True, bidirectional=self.is_bidirectional)
 
     def forward(self, x, lengths):
         packed = nn.utils.rnn.pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
@@ -55,9 +57,7 @@ class Packed(nn.Module):
 
 
 class PackedBothWays(Packed):
-    def __init__(self):
-        super().__init__()
-        self.lstm = nn.LSTM(3, 4, batch_first=True, bidirectional=True)
+    is_bidirectional = True
 
 
 def copied(x):
@@ -77,7 +77,7 @@ def quantized():
         return torch.ao.quantization.quantize_dynamic(nn.Sequential(nn.Linear(4, 4)), {nn.Linear})
 
 
-class Tokens(collections.UserDict):
+class Tokens(collections.UserDict[str, torch.Tensor]):
     """What a tokenizer gives: a dict of its own class."""
 
 
