@@ -11,6 +11,7 @@ from export_explorer.rewrites.iteration import iteration_fixes
 from export_explorer.rewrites.literals import literal_fixes
 from export_explorer.rewrites.made_tensors import made_tensor_fixes
 from export_explorer.rewrites.numbers import number_fixes
+from export_explorer.rewrites.numpy_calls import array_fixes
 from export_explorer.rewrites.pooling import pooling_fixes
 from export_explorer.rewrites.printing import printing_fixes
 from export_explorer.rewrites.repetition import repetition_fixes
@@ -22,7 +23,7 @@ Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
 """Fixes for one cause of one dimension, best first; none where there is nothing that it knows to write."""
 
 REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
-    "python_number": (number_fixes, iteration_fixes, repetition_fixes, printing_fixes),
+    "python_number": (number_fixes, array_fixes, iteration_fixes, repetition_fixes, printing_fixes),
     "literal": (literal_fixes,),
     "number_argument": (literal_fixes,),
     "made_tensor": (made_tensor_fixes,),

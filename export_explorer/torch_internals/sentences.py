@@ -36,4 +36,4 @@ def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
 def one_line(text: str) -> str:
     """The first line without the point that ends it."""
     line = " ".join(text.strip().partition("\n")[0].split()).rstrip(".")
-    return re.sub(r"\bFakeTensor\b", "Tensor", line)
+    return re.sub(r"\bSym(Int|Float|Bool)\b", lambda match: match[1].lower(), re.sub(r"\bFakeTensor\b", "Tensor", line))

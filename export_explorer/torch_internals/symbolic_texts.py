@@ -19,7 +19,7 @@ _ARGUMENT = re.compile(
 _COMBINATION = re.compile(r"(?P<operator>\w+)\(\) received an invalid combination of arguments - got \((?P<given>[^)]*)\)")
 _OVERLOAD = re.compile(r"^\s*\*\s*\((?P<parameters>.*)\)\s*$", re.MULTILINE)
 _OPERANDS = re.compile(r"unsupported operand type\(s\) for [^:]+: '(?P<left>\w+)' and '(?P<right>\w+)'")
-_NUMBERS = ("SymInt", "SymFloat", "SymBool", "int", "float", "bool")
+_OF_SIZES = ("SymInt", "SymFloat", "SymBool", "int", "float", "bool", "FakeTensor", "Tensor")
 _LISTED_TENSOR = re.compile(r"\(\): argument '\w+'.*(?:must be tuple of ints,? ?but (?:got|found element of type) \w*Tensor)", re.DOTALL)
 _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"unhashable type: (?:non-nested |non-singleton |')Sym(?:Int|Float|Bool)"), RefusedValue("hashable")),
@@ -27,6 +27,7 @@ _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"unsupported format string passed to Sym(?:Int|Float|Bool)\.__format__"), RefusedValue("format")),
     # Dynamo formats a size as a text of its own. Python raises neither of these of its values.
     (re.compile(r"unsupported operand type\(s\) for %: 'str' and"), RefusedValue("format")),
+    (re.compile(r"unsupported operand type\(s\) for divmod\(\): '(?:int|float)' and '(?:int|float)'"), RefusedValue("number")),
     (re.compile(r"object of type 'str' has no len\(\)|Unknown format code '\w' for object of type 'str'"), RefusedValue("format")),
     (re.compile(r"loop of ufunc does not support argument \d+ of type Sym"), RefusedValue("numpy")),
     (re.compile(r"can't convert np\.ndarray of type numpy\.object_"), RefusedValue("numpy")),
@@ -55,7 +56,7 @@ def refused_value(error: BaseException, text: str, said: str = "") -> RefusedVal
         return None if found is None else RefusedValue("argument", match["operator"], *found)
     if match := _OPERANDS.search(texts):
         operands = (match["left"], match["right"])
-        if any(it.startswith("Sym") for it in operands) and all(it in _NUMBERS for it in operands):
+        if any(it.startswith("Sym") for it in operands) and all(it in _OF_SIZES for it in operands):
             return RefusedValue("number")
     if _LISTED_TENSOR.search(texts):
         return DataDependent(None, False, is_packed=_is_packed(error.__traceback__))

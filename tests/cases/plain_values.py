@@ -1,0 +1,297 @@
+"""Models in which Python, NumPy or an operator needs a plain value where tracing has a size or a tensor of its own: eager mode runs each of them."""
+
+import collections
+import copy
+import decimal
+import fractions
+import functools
+import json
+import pickle
+import statistics
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from export_explorer.model import FailureKind
+
+MODELS: list["Refused"] = []
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Refused:
+    """A model that tracing alone refuses.
+
+    Attributes:
+        model: its class.
+        says: what the message must contain, by mode; a mode that is not in it exports.
+        mended: the modes in which the first change of code must export with all dimensions free, and give what the model gives.
+        kind: of the failure.
+    """
+
+    model: type[torch.nn.Module]
+    says: Mapping[str, str]
+    mended: tuple[str, ...]
+    kind: FailureKind = "unsupported_code"
+    data: tuple[torch.Tensor, ...] = field(default_factory=lambda: (torch.rand(6, 4), torch.rand(9, 4)))
+
+
+def refused(*, non_strict: str = "", strict: str = "", mended: tuple[str, ...] | None = None, kind: FailureKind = "unsupported_code"):
+    """Puts a model into the table; it is mended wherever it fails unless another thing is said."""
+    says = {mode: text for mode, text in (("non-strict", non_strict), ("strict", strict)) if text}
+
+    def put(model: type[torch.nn.Module]) -> type[torch.nn.Module]:
+        MODELS.append(Refused(model=model, says=says, mended=tuple(says) if mended is None else mended, kind=kind))
+        return model
+
+    return put
+
+
+@functools.lru_cache(maxsize=8)
+def half(n):
+    return n // 2
+
+
+@refused(non_strict="takes True or False as is_causal", strict="takes True or False as is_causal")
+class CausalFlag(torch.nn.Module):
+    def forward(self, x):
+        causal = x.shape[0] > 1
+        return functional.scaled_dot_product_attention(x[None], x[None], x[None], is_causal=causal)
+
+
+@refused(non_strict="takes True or False as keepdim", strict="takes True or False as keepdim")
+class KeepsDim(torch.nn.Module):
+    def forward(self, x):
+        return x.sum(0, keepdim=x.shape[0] >= 2) * x
+
+
+@refused(non_strict="takes True or False as descending", strict="takes True or False as descending")
+class Descending(torch.nn.Module):
+    def forward(self, x):
+        return x.sort(0, descending=x.shape[0] > 4)[0]
+
+
+@refused(non_strict="takes True or False as descending", strict="takes True or False as descending", mended=())
+class FlagOfOneSize(torch.nn.Module):
+    def forward(self, x):
+        return x.sort(0, descending=x.shape[0] == 6)[0]
+
+
+@refused(non_strict="half (line")
+class CachedFunction(torch.nn.Module):
+    def forward(self, x):
+        top = half(x.shape[0])
+        return x[top:]
+
+
+@refused(non_strict="self.middle (line")
+class CachedMethod(torch.nn.Module):
+    @functools.lru_cache(maxsize=4)  # noqa: B019
+    def middle(self, n):
+        return n // 2
+
+    def forward(self, x):
+        return x[self.middle(x.shape[0]) :]
+
+
+@refused(non_strict="looks a size up in a dict or a set")
+class Table(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.table = {}
+
+    def forward(self, x):
+        n = x.shape[0]
+        if n not in self.table:
+            self.table[n] = torch.arange(n, dtype=x.dtype)
+        scale = 2
+        return x * scale + self.table[n][:, None]
+
+
+@refused(non_strict="looks a size up in a dict or a set")
+class Member(torch.nn.Module):
+    def forward(self, x):
+        return x * (2 if x.shape[0] in {1, 4, 8} else 3)
+
+
+@refused(non_strict="looks a size up in a dict or a set", mended=())
+class Counted(torch.nn.Module):
+    def forward(self, x):
+        return x + len(collections.Counter([x.shape[0], x.shape[1]]))
+
+
+@refused(non_strict="asks whether a size is an int of Python's")
+class AssertsInt(torch.nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        assert isinstance(n, int), "a whole number"
+        return x + 1
+
+
+@refused(non_strict="asks whether a size is an int of Python's")
+class RaisesUnlessNumber(torch.nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        if not isinstance(n, (int, float)):
+            raise TypeError("no number")
+        return x + n
+
+
+@refused(non_strict="asks whether a size is an int of Python's")
+class ComparesType(torch.nn.Module):
+    def forward(self, x):
+        if type(x.shape[0]) is not int:
+            raise ValueError("no int")
+        return x * 2
+
+
+@refused(non_strict="formats a size as a number")
+class Printed(torch.nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        print(f"{n:04d}")
+        return x + 1
+
+
+@refused(non_strict="formats a size as a number", strict="formats a size as a number", mended=())
+class Named(torch.nn.Module):
+    def forward(self, x):
+        name = f"{x.shape[0]:04d}"
+        return x + len(name)
+
+
+@refused(non_strict="writes a value that stands for another one", strict="cannot be traced")
+class Dumped(torch.nn.Module):
+    def forward(self, x):
+        json.dumps({"rows": x.shape[0]})
+        return x + 1
+
+
+@refused(non_strict="writes a value that stands for another one", strict="cannot be traced")
+class Pickled(torch.nn.Module):
+    def forward(self, x):
+        pickle.dumps(x)
+        return x + 1
+
+
+@refused(non_strict="hands a size to NumPy")
+class Range(torch.nn.Module):
+    def forward(self, x):
+        return x + torch.from_numpy(np.arange(x.shape[0])).float()[:, None]
+
+
+@refused(non_strict="hands a size to NumPy")
+class GridOverLines(torch.nn.Module):
+    def forward(self, x):
+        grid = np.arange(x.shape[0])
+        grid = grid / 2
+        return x + torch.from_numpy(grid).float()[:, None]
+
+
+@refused(non_strict="hands a size to NumPy")
+class Scaled(torch.nn.Module):
+    def forward(self, x):
+        return x / np.sqrt(x.shape[1])
+
+
+@refused(non_strict="hands a size to NumPy")
+class Logarithm(torch.nn.Module):
+    def forward(self, x):
+        return x + np.log(x.shape[0])
+
+
+@refused(non_strict="hands a size to NumPy")
+class ArrayOfSizes(torch.nn.Module):
+    def forward(self, x):
+        n = x.shape[0]
+        return torch.tensor(np.array([n, 2])) + x.sum()
+
+
+@refused(non_strict="hands a size to NumPy", mended=())
+class Window(torch.nn.Module):
+    def forward(self, x):
+        return x + torch.from_numpy(np.hanning(x.shape[0])).float()[:, None]
+
+
+@refused(non_strict="turns a tensor into a NumPy array")
+class ThroughNumpy(torch.nn.Module):
+    def forward(self, x):
+        a = x.detach().cpu().numpy()
+        b = np.clip(a, 0.1, 0.9)
+        c = np.concatenate([a, b], axis=1)
+        return torch.from_numpy(c.astype(np.float32)) * 2
+
+
+@refused(non_strict="turns a tensor into a NumPy array")
+class SumOfArray(torch.nn.Module):
+    def forward(self, x):
+        return x + x.numpy().sum() + np.pi
+
+
+@refused(non_strict="turns a tensor into a NumPy array")
+class FunctionOfTensor(torch.nn.Module):
+    def forward(self, x):
+        y = np.sqrt(x)
+        return x + y
+
+
+@refused(non_strict="turns a tensor into a NumPy array")
+class ReturnsArray(torch.nn.Module):
+    def forward(self, x):
+        return (x.numpy().max(axis=1) * 2).copy()
+
+
+@refused(non_strict="turns a tensor into a NumPy array")
+class Chosen(torch.nn.Module):
+    def forward(self, x):
+        a = x.numpy()
+        return torch.from_numpy(np.where(a > 0.5, a, np.zeros_like(a)).mean(axis=0))
+
+
+@refused(non_strict="turns a tensor into a NumPy array", mended=())
+class WritesIntoArray(torch.nn.Module):
+    def forward(self, x):
+        a = x.numpy()
+        a[0] = 1
+        return torch.from_numpy(a)
+
+
+@refused(non_strict="needs a number, which a size is not", strict="needs a number, which a size is not")
+class Divided(torch.nn.Module):
+    def forward(self, x):
+        rows, rest = divmod(x.shape[0], 2)
+        return x[:rows] + rest
+
+
+@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+class Ratio(torch.nn.Module):
+    def forward(self, x):
+        return x * float(fractions.Fraction(x.shape[0], 2))
+
+
+@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+class Money(torch.nn.Module):
+    def forward(self, x):
+        return x * float(decimal.Decimal(x.shape[0]))
+
+
+@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+class Mean(torch.nn.Module):
+    def forward(self, x):
+        return x * statistics.mean([x.shape[0], x.shape[1]])
+
+
+@refused(non_strict="needs a number, which a size is not", strict="cannot be traced", mended=())
+class Bounded(torch.nn.Module):
+    def forward(self, x):
+        kept: collections.deque[torch.Tensor] = collections.deque(maxlen=x.shape[0])
+        kept.append(x)
+        return kept[0] + 1
+
+
+@refused(non_strict="copies a tensor with all that holds it", strict="copies a tensor with all that holds it")
+class DeepCopied(torch.nn.Module):
+    def forward(self, x):
+        return copy.deepcopy(x) + 1

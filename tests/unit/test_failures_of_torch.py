@@ -1,0 +1,128 @@
+"""Failures in torch's own modules and classes: what the caller can do, tried where it can be."""
+
+from pathlib import Path
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.capture import run_export
+from export_explorer.model import Failure
+from tests.cases import of_torch
+from tests.cases.case import MODES
+from tests.cases.outcomes import AUTO
+from tests.helpers.applied import pasted
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.*enable_nested_tensor:UserWarning"),
+    pytest.mark.filterwarnings("ignore:.*nested tensors:UserWarning"),
+    pytest.mark.filterwarnings("ignore:torch.ao.quantization:DeprecationWarning"),
+]
+OF_MASKS = {"x": {1: Dim.DYNAMIC}, "mask": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}}
+
+
+def failure_of(model: torch.nn.Module, args: tuple[object, ...], shapes: object, mode: str) -> Failure:
+    failure = run_export(model, args, {}, dynamic_shapes=shapes, strict=mode == "strict")[0].failure
+    assert failure is not None
+    return failure
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ["Encoder", "Decoder", "Both"])
+def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, mode: str, tmp_path: Path) -> None:
+    def inputs(length: int) -> tuple[torch.Tensor, torch.Tensor]:
+        return torch.rand(2, length, 8), torch.nn.Transformer.generate_square_subsequent_mask(length)
+
+    model = getattr(of_torch, name)()
+    failure = failure_of(model, inputs(5), OF_MASKS, mode)
+    assert failure.kind == "data_dependent"
+    assert "torch's own transformer" in failure.message
+    (fix,) = failure.fixes
+    assert "is_causal=False" in fix.code[0]
+    with pasted(fix, tmp_path) as module:
+        after, program = run_export(getattr(module, name)(), inputs(5), {}, dynamic_shapes=OF_MASKS, strict=mode == "strict")
+        assert program is not None, after.failure
+        for length in (5, 7):
+            torch.testing.assert_close(program.module()(*inputs(length)[:1], mask := inputs(length)[1]).shape, model(*inputs(length)).shape)
+            x = torch.rand(2, length, 8)
+            torch.testing.assert_close(program.module()(x, mask), model(x, mask))
+
+
+PADDED = (torch.rand(2, 5, 3), torch.tensor([5, 3]))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_packed_sequence_becomes_a_padded_one_with_a_mask(mode: str, tmp_path: Path) -> None:
+    shapes = {"x": {0: AUTO}, "lengths": {0: AUTO}}
+    failure = failure_of(of_torch.Packed(), PADDED, shapes, mode)
+    assert failure.kind == ("data_dependent" if mode == "non-strict" else "unsupported_code")
+    assert (
+        "a sequence, whose steps are in the data" in failure.message or "a packed sequence, whose steps are in the data" in failure.message
+    )
+    fix = failure.fixes[0]
+    assert fix.effects[0].kind == "other_result"
+    with pasted(fix, tmp_path) as module:
+        program = run_export(module.Packed(), PADDED, {}, dynamic_shapes=shapes, strict=mode == "strict")[1]
+        assert program is not None
+        for lengths in ([5, 3], [2, 5]):
+            args = (PADDED[0], torch.tensor(lengths))
+            torch.testing.assert_close(program.module()(*args), of_torch.Packed()(*args))
+
+
+def test_a_packed_sequence_that_is_read_both_ways_is_left_to_the_user() -> None:
+    failure = failure_of(of_torch.PackedBothWays(), PADDED, {"x": {0: AUTO}, "lengths": {0: AUTO}}, "non-strict")
+    assert [fix.applicability for fix in failure.fixes] == ["has_placeholders"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_kernel_by_address_is_shown_as_a_custom_operator(mode: str) -> None:
+    failure = failure_of(of_torch.ByAddress(), (torch.rand(3, 4),), {"x": {0: AUTO}}, mode)
+    assert failure.kind == "unsupported_code"
+    (fix,) = failure.fixes
+    assert fix.applicability == "has_placeholders"
+    assert '@torch.library.custom_op("my_library::copied", mutates_args=())' in fix.code
+    assert "def copied(x: torch.Tensor) -> torch.Tensor:" in fix.code
+    assert "@copied.register_fake" in fix.code
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_quantized_model_is_to_be_exported_before(mode: str) -> None:
+    failure = failure_of(of_torch.quantized(), (torch.rand(2, 4),), {"input": {0: AUTO}}, mode)
+    assert failure.kind == "unsupported_code"
+    assert "LinearPackedParams" in failure.message
+    assert "__obj_flatten__" not in failure.message
+    assert "PT2E" in failure.fixes[0].title
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_mapping_of_another_class_is_to_be_passed_as_a_dict(mode: str) -> None:
+    ones = torch.ones(2, 5)
+    failure = failure_of(of_torch.Attends(), (of_torch.Tokens(ids=ones, mask=ones.clone()),), None, mode)
+    assert failure.kind == "invalid_input"
+    (fix,) = failure.fixes
+    assert fix.code == ("inputs = dict(inputs)",)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_bound_that_was_asked_is_not_told_as_what_stands_against_it(mode: str) -> None:
+    class Thirds(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            first, second, third = torch.chunk(x, 3, dim=0)
+            return first.sum() + second.sum() * third.sum()
+
+    failure = failure_of(Thirds(), (torch.rand(9, 2),), {"x": {0: Dim("n", min=3, max=300)}}, mode)
+    assert "300" not in failure.message.partition("but")[2]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_example_beyond_a_table_that_is_added_is_not_offered(mode: str) -> None:
+    class Positions(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.rows = torch.nn.Parameter(torch.rand(12, 4))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x + self.rows[: x.shape[1]]
+
+    failure = failure_of(Positions(), (torch.rand(2, 7, 4),), {"x": {0: Dim("batch"), 1: Dim("height")}}, mode)
+    assert "change_example" not in {fix.kind for fix in failure.fixes}
