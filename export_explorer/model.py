@@ -808,6 +808,11 @@ class Capture:
         return self.failure is None
 
     @property
+    def guard_count(self) -> int:
+        """How many guards torch made; assumptions are ours."""
+        return sum(guard.kind != "assumption" for guard in self.guards)
+
+    @property
     def shown_nodes(self) -> tuple[Node, ...]:
         """The nodes of the program, or of as much as was traced of one that failed."""
         return self.nodes if self.failure is None else self.failure.partial_nodes

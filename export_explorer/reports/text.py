@@ -52,7 +52,7 @@ def headline(capture: Capture) -> str:
 
 
 def _outcome_and_counts(capture: Capture) -> str:
-    nodes, guards = _count(len(capture.nodes), "node"), _count(len(capture.guards), "guard")
+    nodes, guards = _count(len(capture.nodes), "node"), _count(capture.guard_count, "guard")
     if not capture.is_observed:
         return f"{nodes} · {guards} · torch {capture.torch_version}"
     time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"

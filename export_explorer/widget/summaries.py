@@ -24,7 +24,7 @@ def of_run(run: Run) -> HistoryEntry:
         ok=capture.ok,
         outcome=outcome(capture),
         elapsed_ms=capture.elapsed_ms,
-        guards=len(capture.guards),
+        guards=capture.guard_count,
         nodes=len(capture.nodes),
         example=", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic),
     )

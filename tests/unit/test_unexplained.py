@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer import capture
+from export_explorer import capture, request
 from export_explorer.failures import kinds
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler
@@ -86,7 +86,7 @@ def test_a_fault_in_looking_at_what_is_exported_still_exports_it(monkeypatch: py
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(capture, "ask_of", broken)
+    monkeypatch.setattr(request, "ask_of", broken)
     made = capture.capture_export(torch.relu_, (torch.randn(3),), strict=strict)
     assert made.ok
     assert "ZeroDivisionError" in made.notes[-1]

@@ -1,8 +1,10 @@
 // The header: what was exported and how it went, the progress of an export, and the controls of the whole.
+
 import { useRef, useState } from "preact/hooks";
 import type { ShownCapture, Status } from "../wire";
 import { SpecShown, type Taken } from "./ask/spec";
 import { Controls } from "./controls";
+import { guardCount } from "./guards/facts";
 import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { useExplorer } from "./state";
@@ -73,7 +75,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
         <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
       )}
       {!failure && <span>{counted(graph.nodes.value?.count ?? 0, "node")}</span>}
-      <span>{counted(guards.length, "guard")}</span>
+      <span>{counted(guardCount(guards), "guard")}</span>
       <span title={torch_version}>torch {release}</span>
       {is_observed && !isEditable.value && <span>{mode}</span>}
     </span>

@@ -11,6 +11,11 @@ function identity({ kind, dims, frame, condition }: Guard): string {
   return JSON.stringify([kind, dims, frame && [frame.filename, frame.line], condition && stated(condition)]);
 }
 
+/** How many of them torch made; assumptions are ours. */
+export function guardCount(guards: readonly Guard[]): number {
+  return guards.filter(({ kind }) => kind !== "assumption").length;
+}
+
 /** Equal for guards of one capture that state the same. */
 export function statement({ kind, dims, expr, condition }: Guard): string {
   return JSON.stringify([kind, dims, condition ? stated(condition) : expr]);

@@ -1,5 +1,7 @@
 // Announces to screen readers that an export started and how it ended, not its progress.
+
 import { useComputed } from "@preact/signals";
+import { guardCount } from "../guards/facts";
 import type { State } from "../state";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
@@ -25,5 +27,5 @@ function sentence({ status, capture, isStale, asked }: State): string {
   if (shown === null) return "";
   if (shown.failure) return `The export failed: ${shown.failure.message}`;
   const surprises = shown.dims.filter((dim) => !dim.is_as_asked).length;
-  return `Exported: ${counted(shown.guards.length, "guard")}, ${counted(surprises, "dimension")} not as asked.`;
+  return `Exported: ${counted(guardCount(shown.guards), "guard")}, ${counted(surprises, "dimension")} not as asked.`;
 }
