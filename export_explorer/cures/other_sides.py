@@ -9,7 +9,7 @@ from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.cures.asked import allows, auto_within
 from export_explorer.cures.fix_parts import entry_for
 from export_explorer.model import Cause, Condition, DimOutcome, DimRef
-from export_explorer.source.operands import goes_with_others
+from export_explorer.source.operands import is_added_slice
 
 _CLAMPING = ("slice",)
 """Operators that take a size on either side of what they compare it with."""
@@ -69,7 +69,7 @@ def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
 
 def _has_another_side(cause: Cause) -> bool:
     if cause.kind == "operator":
-        return cause.operator in _CLAMPING and not (cause.frame is not None and goes_with_others(cause.frame))
+        return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
     # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
     return cause.kind == "comparison" and cause.statement not in (None, "assert")
 

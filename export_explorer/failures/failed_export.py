@@ -30,6 +30,7 @@ from export_explorer.torch_internals.causes import (
     UnsupportedInput,
 )
 from export_explorer.torch_internals.errors import ExportError, wrong_call
+from export_explorer.torch_internals.live_values import numbers_in_data
 from export_explorer.torch_internals.sentences import with_paths
 from export_explorer.torch_internals.tensors import refused_kind
 from export_explorer.tracing.provenance import FrameOf, code_alone, frame_of, of_traceback
@@ -97,8 +98,7 @@ class FailedExport:
     def _is_about_data(self) -> bool:
         """Whether the failing line names a number that is in the data."""
         code = self.code if self.frame is None or self.frame.expression is None else self.frame.expression
-        unbacked = {str(symbol) for symbol in self.findings.unbacked}
-        names = [name for symbol, name in self.names.items() if symbol in unbacked]
+        names = numbers_in_data(self.error.__traceback__, "" if self.frame is None else self.frame.filename)
         return ".item()" in code or any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", code) for name in names)
 
     @cached_property

@@ -48,7 +48,7 @@ def message_of(failed: FailedExport, cause: RefusedValue) -> Message:
         case "numpy":
             return Message(f"{code} hands a size to NumPy, which takes numbers alone", way or "use torch's functions")
         case "exact_class":
-            return Message(f"{_tested(failed)}{failed.line} asks whether a size is an int of Python's, which {traced}", way)
+            return Message(f"{_tested(failed)}{failed.line} asks whether a number is one of Python's, which a traced one is not", way)
     return Message(f"{code} needs a number, which {traced}", way or "compute it with Python's own operators")
 
 
@@ -69,7 +69,7 @@ def fixes_of(failed: FailedExport, cause: RefusedValue) -> tuple[Fix, ...]:
 def _written(failed: FailedExport, site: Site, cause: RefusedValue) -> Fix | None:
     match cause.need:
         case "argument":
-            return rewrites.decided(site, cause.argument or "", _example(failed), is_read=failed.is_strict)
+            return rewrites.decided(site, (cause.operator or "", cause.argument or ""), _example(failed), is_read=failed.is_strict)
         case "hashable":
             return rewrites.uncached(site, _cached_at(failed)) or rewrites.without_table(site) or rewrites.in_tuple(site)
         case "numpy":

@@ -17,21 +17,21 @@ _CLASSES = ("int", "float")
 _SIMPLE = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Call)
 
 
-def decided(site: Site, argument: str, example: Example, *, is_read: bool) -> Fix | None:
+def decided(site: Site, taken_by: tuple[str, str], example: Example, *, is_read: bool) -> Fix | None:
     """``bool(...)``, or where code is read and not run ``True if ... else False``, around a comparison of sizes that an operator takes as a flag; None where that would leave one size.
 
     Args:
         site: the failing line.
-        argument: the name that the operator gives to it.
+        taken_by: the operator, and the name that it gives to the argument.
         example: see `Example`.
         is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison as it is there.
     """
     statement = site.statement
-    found = [] if statement is None else [it.value for it in ast.walk(statement) if isinstance(it, ast.keyword) and it.arg == argument]
-    if statement is None or len(found) != 1 or isinstance(found[0], ast.Constant):
+    found = [] if statement is None else _given(site, statement, *taken_by)
+    if statement is None or len(found) != 1:
         return None
     (value,) = found
-    test = (site.kinds.assigned(value.id) if isinstance(value, ast.Name) else value) or value
+    test = _test(site, value)
     is_true = example(test)
     if not isinstance(test, ast.Compare) or len(test.ops) > 1 or not isinstance(is_true, bool):
         return None
@@ -42,7 +42,19 @@ def decided(site: Site, argument: str, example: Example, *, is_read: bool) -> Fi
     effects = [] if _holds_of_all(test, is_true) else [Effect(kind="refuses", condition=text if is_true else f"not ({text})")]
     flag = site.text(value) if isinstance(value, ast.Name) else f"({site.text(value)})"
     decision = f"True if {flag} else False" if is_read else f"bool({site.text(value)})"
-    return replaced_expression(site, statement, value, decision, f"decide {argument} while tracing, for the example", effects)
+    return replaced_expression(site, statement, value, decision, f"decide {taken_by[1]} while tracing, for the example", effects)
+
+
+def _given(site: Site, statement: ast.stmt, operator: str, argument: str) -> list[ast.expr]:
+    """What may be the argument: what has its name, else the comparisons among the positional ones."""
+    calls = [it for it in ast.walk(statement) if isinstance(it, ast.Call) and called_name(it) == operator]
+    named = [it.value for call in calls for it in call.keywords if it.arg == argument]
+    return named or [it for call in calls for it in call.args if isinstance(_test(site, it), ast.Compare)]
+
+
+def _test(site: Site, value: ast.expr) -> ast.expr:
+    """What was assigned to a name, else the expression itself."""
+    return (site.kinds.assigned(value.id) if isinstance(value, ast.Name) else None) or value
 
 
 def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:

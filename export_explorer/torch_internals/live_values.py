@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Any, Literal
 
 import torch
@@ -83,6 +84,17 @@ def is_in_data(size: Any) -> bool:
 
     free = getattr(symbolic_shapes, "free_unbacked_symbols", None)
     return free is not None and bool(free(size))
+
+
+def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset[str]:
+    """The variables that hold such a number where an exception left the functions of a file, the innermost of them."""
+    found: frozenset[str] = frozenset()
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if frame.f_code.co_filename == filename:
+            found = frozenset(name for name, value in frame.f_locals.items() if is_in_data(value))
+        traceback = traceback.tb_next
+    return found
 
 
 def _storage(tensor: torch.Tensor) -> int | None:

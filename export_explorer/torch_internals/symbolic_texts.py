@@ -29,7 +29,7 @@ _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"unsupported operand type\(s\) for %: 'str' and"), RefusedValue("format")),
     (re.compile(r"unsupported operand type\(s\) for divmod\(\): '(?:int|float)' and '(?:int|float)'"), RefusedValue("number")),
     (re.compile(r"object of type 'str' has no len\(\)|Unknown format code '\w' for object of type 'str'"), RefusedValue("format")),
-    (re.compile(r"loop of ufunc does not support argument \d+ of type Sym"), RefusedValue("numpy")),
+    (re.compile(r"loop of ufunc does not support argument \d+ of type (?:Sym|int |float )"), RefusedValue("numpy")),
     (re.compile(r"can't convert np\.ndarray of type numpy\.object_"), RefusedValue("numpy")),
     (re.compile(r"conversion from Sym\w+ to Decimal is not supported|(?:int|float)\(\) argument must be .*, not 'Sym"), RefusedValue("number")),
     (re.compile(r"'Sym\w+' object cannot be interpreted as an integer|must be (?:int|integer|real number|float|an int), not Sym"), RefusedValue("number")),

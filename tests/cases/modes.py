@@ -26,6 +26,11 @@ class Decimal(torch.nn.Module):
         return x * float(x.shape[0])
 
 
+class Halved(torch.nn.Module):
+    def forward(self, x):
+        return x.view(int(x.shape[0] / 2), 2, 4) * 2
+
+
 class Zeros(torch.nn.Module):
     def forward(self, x):
         return x + torch.from_numpy(np.zeros(x.shape[0])).sum()
@@ -80,5 +85,5 @@ class Spaced(torch.nn.Module):
         return x + torch.linspace(0, 1, x.shape[0])[:, None]
 
 
-FOLLOWED = (Length, Quotient, Side, Decimal, Zeros, Ones)
+FOLLOWED = (Length, Quotient, Side, Decimal, Zeros, Ones, Halved)
 NOT_FOLLOWED = (Counts, Looks, Repeats, Rows, Logarithm, Product, Divisor, Spaced)

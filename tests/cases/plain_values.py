@@ -15,8 +15,6 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from export_explorer.model import FailureKind
-
 MODELS: list["Refused"] = []
 
 
@@ -28,22 +26,21 @@ class Refused:
         model: its class.
         says: what the message must contain, by mode; a mode that is not in it exports.
         mended: the modes in which the first change of code must export with all dimensions free, and give what the model gives.
-        kind: of the failure.
+        data: calls of it, the first of which is the example.
     """
 
     model: type[torch.nn.Module]
     says: Mapping[str, str]
     mended: tuple[str, ...]
-    kind: FailureKind = "unsupported_code"
     data: tuple[torch.Tensor, ...] = field(default_factory=lambda: (torch.rand(6, 4), torch.rand(9, 4)))
 
 
-def refused(*, non_strict: str = "", strict: str = "", mended: tuple[str, ...] | None = None, kind: FailureKind = "unsupported_code"):
+def refused(*, non_strict: str = "", strict: str = "", mended: tuple[str, ...] | None = None):
     """Puts a model into the table; it is mended wherever it fails unless another thing is said."""
     says = {mode: text for mode, text in (("non-strict", non_strict), ("strict", strict)) if text}
 
     def put(model: type[torch.nn.Module]) -> type[torch.nn.Module]:
-        MODELS.append(Refused(model=model, says=says, mended=tuple(says) if mended is None else mended, kind=kind))
+        MODELS.append(Refused(model=model, says=says, mended=tuple(says) if mended is None else mended))
         return model
 
     return put
@@ -65,6 +62,19 @@ class CausalFlag(torch.nn.Module):
 class KeepsDim(torch.nn.Module):
     def forward(self, x):
         return x.sum(0, keepdim=x.shape[0] >= 2) * x
+
+
+@refused(non_strict="takes True or False as is_causal", strict="takes True or False as is_causal")
+class CausalByPosition(torch.nn.Module):
+    def forward(self, x):
+        return functional.scaled_dot_product_attention(x[None], x[None], x[None], None, 0.0, x.shape[0] > 1)
+
+
+@refused(non_strict="depends on the data", strict="takes True or False as descending", mended=())
+class FlagInData(torch.nn.Module):
+    def forward(self, x):
+        flag = x.sum().item() > 0
+        return x.sort(0, descending=flag)[0]
 
 
 @refused(non_strict="takes True or False as descending", strict="takes True or False as descending")
@@ -122,7 +132,7 @@ class Counted(torch.nn.Module):
         return x + len(collections.Counter([x.shape[0], x.shape[1]]))
 
 
-@refused(non_strict="asks whether a size is an int of Python's")
+@refused(non_strict="asks whether a number is one of Python's")
 class AssertsInt(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -130,7 +140,7 @@ class AssertsInt(torch.nn.Module):
         return x + 1
 
 
-@refused(non_strict="asks whether a size is an int of Python's")
+@refused(non_strict="asks whether a number is one of Python's")
 class RaisesUnlessNumber(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
@@ -139,7 +149,7 @@ class RaisesUnlessNumber(torch.nn.Module):
         return x + n
 
 
-@refused(non_strict="asks whether a size is an int of Python's")
+@refused(non_strict="asks whether a number is one of Python's")
 class ComparesType(torch.nn.Module):
     def forward(self, x):
         if type(x.shape[0]) is not int:
@@ -207,6 +217,13 @@ class ArrayOfSizes(torch.nn.Module):
     def forward(self, x):
         n = x.shape[0]
         return torch.tensor(np.array([n, 2])) + x.sum()
+
+
+@refused(non_strict="hands a size to NumPy", mended=())
+class ArrayOfQuotients(torch.nn.Module):
+    def forward(self, x):
+        rows = np.arange(x.shape[0])[:, None] / np.power(10000, np.arange(4)[None, :] / 4)
+        return x + torch.tensor(np.sin(rows), dtype=torch.float32)
 
 
 @refused(non_strict="hands a size to NumPy", mended=())

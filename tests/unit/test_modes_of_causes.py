@@ -7,7 +7,7 @@ from torch.export import Dim
 from export_explorer.capture import run_export
 from export_explorer.cures.modes import IN_STRICT_MODE
 from export_explorer.model import Capture
-from tests.cases.modes import FOLLOWED, NOT_FOLLOWED, Product
+from tests.cases.modes import FOLLOWED, NOT_FOLLOWED, Halved, Product
 
 FREE = ("dynamic", "tied", "derived")
 
@@ -22,12 +22,12 @@ def test_strict_mode_is_offered_after_code_and_frees_the_size(model: type[torch.
     assert dim.got == "specialized"
     kinds = [fix.kind for fix in dim.fixes]
     assert kinds[-1] == "change_mode"
-    assert "change_code" in kinds
+    assert "change_code" in kinds or model is Halved
     assert dim.fixes[-1].mode == "strict"
     after, program = captured(model, strict=True)
     assert after.dims[0].got in FREE
     assert program is not None
-    for rows in (6, 9):
+    for rows in (6, 10):
         x = torch.rand(rows, 4)
         torch.testing.assert_close(program.module()(x), model()(x))
 
