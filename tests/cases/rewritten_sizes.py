@@ -94,6 +94,12 @@ class Told(nn.Module):
         return x + 1
 
 
+class Windows(nn.Module):
+    def forward(self, x):
+        batch = int(x.shape[0] / 4)
+        return x.view(batch, 2, 2, -1)
+
+
 class Linked(nn.Module):
     def forward(self, x, y):
         rows = x.view(4, -1)
@@ -452,6 +458,7 @@ CASES = (
         shapes=({0: Dim("a", max=64), 1: Dim("b", max=64)},),
         modes=NON_STRICT,
     ),
+    Rewritten(model=Windows, args=(tensor(12, 4),), frees=("x.shape[0]",), code="batch = x.shape[0] // 4", modes=NON_STRICT),
     Rewritten(model=Told, args=(tensor(8, 4),), frees=("x.shape[0]",), code='print(f"batch of {x.shape[0]}")', modes=NON_STRICT),
     Rewritten(
         model=Tokens,
