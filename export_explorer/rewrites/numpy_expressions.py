@@ -149,7 +149,7 @@ class Translator:
         if name in _MAKING or name in ("arange", "full"):
             return self._made(name, nodes, keywords) if kind == "number" else None
         if name in ("array", "asarray", "ascontiguousarray") and len(made) == 1:
-            return self._array(name, made[0], keywords)
+            return _array(name, made[0], keywords)
         if name in _JOINING and len(node.args) == 1 and isinstance(node.args[0], ast.Tuple | ast.List) and set(keywords) <= {"axis"}:
             items = self._all(node.args[0].elts)
             is_joined = items is not None and all(it.kind != "number" for it in items)
@@ -157,7 +157,7 @@ class Translator:
         if name in _REDUCTIONS and len(nodes) == 1 and kind != "number":
             return self._reduced(nodes[0], name, keywords)
         if kind == "number":
-            return None if keywords else self._of_size(name, nodes)
+            return None if keywords else _of_size(self.site, name, nodes)
         return self._of_array(name, nodes, keywords)
 
     def _of_array(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
@@ -177,18 +177,6 @@ class Translator:
             return Written(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
         return Written(_torch(name, nodes), "array") if name in _SAME else None
 
-    def _of_size(self, name: str, nodes: list[ast.expr]) -> Written | None:
-        """A function of sizes alone."""
-        if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
-            return Written(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
-        if name == "sqrt" and len(nodes) == 1:
-            return Written(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
-        if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
-            return Written(_torch(name, [_torch("tensor", nodes)]), "array")
-        if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(self.site)):
-            return Written(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
-        return None
-
     def _made(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
         """An array of which the sizes are told."""
         if set(keywords) - {"dtype"} or not nodes:
@@ -205,18 +193,6 @@ class Translator:
             return None
         given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
         return Written(_torch(name, nodes, given), "array")
-
-    def _array(self, name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
-        if inner.kind == "number":
-            told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
-            if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
-                return None
-            given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-            return Written(_torch("tensor", [inner.node], given), "array")
-        if keywords:
-            return None
-        is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
-        return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
 
     def _reduced(self, node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> Written | None:
         """A sum and the like; NumPy's mean of whole numbers is none of torch's."""
@@ -252,6 +228,32 @@ class Translator:
             case "cumsum" | "round" if len(nodes) != (1 if name == "cumsum" else 0):
                 return None
         return Written(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
+
+
+def _array(name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
+    if inner.kind == "number":
+        told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
+        if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
+            return None
+        given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+        return Written(_torch("tensor", [inner.node], given), "array")
+    if keywords:
+        return None
+    is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
+    return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
+
+
+def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> Written | None:
+    """A function of sizes alone."""
+    if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
+        return Written(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
+    if name == "sqrt" and len(nodes) == 1:
+        return Written(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
+    if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
+        return Written(_torch(name, [_torch("tensor", nodes)]), "array")
+    if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(site)):
+        return Written(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
+    return None
 
 
 def _has_math(site: Site) -> bool:
