@@ -147,7 +147,7 @@ class Translator:
             return None
         nodes, kind = [it.node for it in made], _joined(made)
         if name in _MAKING or name in ("arange", "full"):
-            return self._made(name, nodes, keywords) if kind == "number" else None
+            return _made(name, nodes, keywords) if kind == "number" else None
         if name in ("array", "asarray", "ascontiguousarray") and len(made) == 1:
             return self._array(name, made[0], keywords)
         if name in _JOINING and len(node.args) == 1 and isinstance(node.args[0], ast.Tuple | ast.List) and set(keywords) <= {"axis"}:
@@ -157,7 +157,7 @@ class Translator:
         if name in _REDUCTIONS and len(nodes) == 1 and kind != "number":
             return self._reduced(nodes[0], name, keywords)
         if kind == "number":
-            return None if keywords else self._of_size(name, nodes)
+            return None if keywords else _of_size(self.site, name, nodes)
         return self._of_array(name, nodes, keywords)
 
     def _of_array(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
@@ -176,35 +176,6 @@ class Translator:
             bound = "min" if name == "maximum" else "max"
             return Written(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
         return Written(_torch(name, nodes), "array") if name in _SAME else None
-
-    def _of_size(self, name: str, nodes: list[ast.expr]) -> Written | None:
-        """A function of sizes alone."""
-        if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
-            return Written(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
-        if name == "sqrt" and len(nodes) == 1:
-            return Written(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
-        if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
-            return Written(_torch(name, [_torch("tensor", nodes)]), "array")
-        if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(self.site)):
-            return Written(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
-        return None
-
-    def _made(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
-        """An array of which the sizes are told."""
-        if set(keywords) - {"dtype"} or not nodes:
-            return None
-        dtype = keywords.get("dtype")
-        is_float = name == "full" or any(
-            isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
-        )
-        if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
-            return None
-        own = _MAKING.get(name)
-        told = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
-        if (dtype is not None and told is None) or (name == "full" and dtype is None):
-            return None
-        given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-        return Written(_torch(name, nodes, given), "array")
 
     def _array(self, name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
         if inner.kind == "number":
@@ -252,6 +223,37 @@ class Translator:
             case "cumsum" | "round" if len(nodes) != (1 if name == "cumsum" else 0):
                 return None
         return Written(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
+
+
+def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> Written | None:
+    """A function of sizes alone."""
+    if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
+        return Written(_call_of(ast.Attribute(nodes[0].value, "numel", ast.Load())), "number")
+    if name == "sqrt" and len(nodes) == 1:
+        return Written(ast.BinOp(nodes[0], ast.Pow(), ast.Constant(0.5)), "number")
+    if name in ("log", "log2", "log10", "exp", "tanh", "sin", "cos") and len(nodes) == 1:
+        return Written(_torch(name, [_torch("tensor", nodes)]), "array")
+    if name in _OF_SIZES and len(nodes) == 1 and (name == "round" or _has_math(site)):
+        return Written(_call_of(ast.parse(_OF_SIZES[name], mode="eval").body, *nodes), "number")
+    return None
+
+
+def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
+    """An array of which the sizes are told."""
+    if set(keywords) - {"dtype"} or not nodes:
+        return None
+    dtype = keywords.get("dtype")
+    is_float = name == "full" or any(
+        isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
+    )
+    if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
+        return None
+    own = _MAKING.get(name)
+    told = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
+    if (dtype is not None and told is None) or (name == "full" and dtype is None):
+        return None
+    given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+    return Written(_torch(name, nodes, given), "array")
 
 
 def _has_math(site: Site) -> bool:

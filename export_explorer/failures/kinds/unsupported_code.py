@@ -48,18 +48,8 @@ class Unsupported(Handler):
                 f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
             )
         construct = cause.construct if isinstance(cause, UnsupportedCode) else "other"
-        if construct == "script_object":
-            return script_object_message(cause.name if isinstance(cause, UnsupportedCode) else None)
-        if construct == "size_function":
-            function = cause.name if isinstance(cause, UnsupportedCode) else None
-            return Message(
-                f"The program would compute math.{function} of a size, which it cannot hold",
-                f"compute it of a tensor, torch.{function}(torch.tensor(size))",
-            )
-        if "deepcopy(" in failed.code:
-            return Message(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
-        if "pack_padded_sequence(" in failed.code:
-            return Message(f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead")
+        if (known := _message_by_line(failed, cause)) is not None:
+            return known
         if construct == "data_pointer" or "data_ptr" in failed.code:
             return Message(
                 f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
@@ -120,6 +110,25 @@ class Unsupported(Handler):
             return returning_line(failed)
         is_of_modules = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "plain_container"
         return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
+
+
+def _message_by_line(failed: FailedExport, cause: object) -> Message | None:
+    """Of objects in C++, and of calls in the failing line that are known; None of other code."""
+    if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
+        return script_object_message(cause.name)
+    if isinstance(cause, UnsupportedCode) and cause.construct == "size_function":
+        function = cause.name
+        return Message(
+            f"The program would compute math.{function} of a size, which it cannot hold",
+            f"compute it of a tensor, torch.{function}(torch.tensor(size))",
+        )
+    if "deepcopy(" in failed.code:
+        return Message(f"{failed.quoted_code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
+    if "pack_padded_sequence(" in failed.code:
+        return Message(
+            f"{failed.quoted_code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead"
+        )
+    return None
 
 
 def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
