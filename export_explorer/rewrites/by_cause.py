@@ -18,6 +18,7 @@ from export_explorer.rewrites.printing import printing_fixes
 from export_explorer.rewrites.repetition import repetition_fixes
 from export_explorer.rewrites.size_tests import comparison_fixes
 from export_explorer.rewrites.slicing import sliced_fixes
+from export_explorer.rewrites.states import state_fixes
 from export_explorer.tracing.provenance import is_own_file
 
 Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
@@ -30,7 +31,7 @@ REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
     "made_tensor": (made_tensor_fixes,),
     "parameter": (sliced_fixes,),
     "comparison": (comparison_fixes,),
-    "operator": (pooling_fixes,),
+    "operator": (pooling_fixes, state_fixes),
 }
 """The kinds of causes that a change of code can take away."""
 

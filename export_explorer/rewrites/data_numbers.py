@@ -97,6 +97,9 @@ def _of_one(name: str, argument: ast.expr, site: Site, is_factor: bool) -> str |
     text = site.text(argument) if isinstance(argument, _SIMPLE) else f"({site.text(argument)})"
     if name == "len" and kinds.is_of_data_size(argument):
         return f"{text}.shape[0]"
+    if name == "int" and (taken := _item_of(argument)) is not None and kinds.is_whole(taken):
+        # What item() takes out of whole numbers is one already; int() asks for its value.
+        return site.text(argument)
     if kinds.of(argument) != "tensor":
         return None
     held = kinds.live_of(argument)
@@ -110,6 +113,13 @@ def _of_one(name: str, argument: ast.expr, site: Site, is_factor: bool) -> str |
     if name in ("max", "min", "any", "all") and is_row:
         return f"{text}.{name}()"
     return f"{text}.sum(0)" if name == "sum" and is_row else None
+
+
+def _item_of(node: ast.expr) -> ast.expr | None:
+    """The tensor that a number is taken out of by ``item()``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item" and not node.args:
+        return node.func.value
+    return None
 
 
 def _is_row(node: ast.expr, kinds: Kinds) -> bool:

@@ -17,7 +17,7 @@ def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tup
         return ()
     names = dict.fromkeys(node.id for node in ast.walk(place.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     for name in names:
-        value = _only_value(place, name)
+        value = only_value(place, name)
         for call in [] if value is None else [node for node in ast.walk(value) if isinstance(node, ast.Call)]:
             frame = _frame_of(call, place.frame)
             if frame is not None and (fixes := number_fixes(replace(cause, frame=frame), dim, capture)):
@@ -25,7 +25,7 @@ def earlier_number_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tup
     return ()
 
 
-def _only_value(place: Place, name: str) -> ast.expr | None:
+def only_value(place: Place, name: str) -> ast.expr | None:
     """What a name is given in the function, where it is given one thing alone, before the line."""
     given = [
         node
