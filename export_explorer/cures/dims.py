@@ -20,7 +20,9 @@ def with_cures(capture: Capture) -> Capture:
         return capture
     dims = _with_fixes_of_others(tuple(_with_fixes(capture, dim) for dim in capture.dims))
     failure = capture.failure
-    if failure is not None:
+    if failure is None:
+        dims = _with_all_together(dims)
+    else:
         failure = replace(failure, fixes=_distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])]))
     return with_fix_words(replace(capture, dims=dims, failure=failure))
 
@@ -30,6 +32,17 @@ def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
     of_each = [_code(dim) for dim in blamed]
     together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
     return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
+
+
+def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """Of an export that succeeded: the first change of each dimension as one too, since what one line frees another may hold."""
+    code = [_code(dim) for dim in dims]
+    together = merged(_distinct([fixes[0] for fixes in code if fixes]))
+    if together is None:
+        return dims
+    return tuple(
+        replace(dim, fixes=_distinct([*fixes, together, *dim.fixes])) if fixes else dim for dim, fixes in zip(dims, code, strict=True)
+    )
 
 
 def _code(dim: DimOutcome) -> tuple[Fix, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from export_explorer.model import Capture, Cause, CauseKind, DimOutcome, Fix
+from export_explorer.rewrites.earlier_numbers import earlier_number_fixes
 from export_explorer.rewrites.edits import in_place
 from export_explorer.rewrites.iteration import iteration_fixes
 from export_explorer.rewrites.literals import literal_fixes
@@ -25,7 +26,7 @@ Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
 REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
     "python_number": (number_fixes, array_fixes, iteration_fixes, repetition_fixes, printing_fixes),
     "literal": (literal_fixes,),
-    "number_argument": (literal_fixes,),
+    "number_argument": (literal_fixes, earlier_number_fixes),
     "made_tensor": (made_tensor_fixes,),
     "parameter": (sliced_fixes,),
     "comparison": (comparison_fixes,),

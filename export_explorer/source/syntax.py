@@ -32,17 +32,21 @@ def way_to(frame: Frame) -> list[ast.AST]:
         return list(statements_at(tree, frame.line))
     start = frame.line, _bytes(frame.filename, frame.line, frame.column)
     end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
-    way: list[ast.AST] = []
-    node: ast.AST | None = tree
-    found: list[ast.AST] = []
-    while node is not None:
-        node = next((child for child in ast.iter_child_nodes(node) if _covers(child, start, end)), None)
-        if node is not None:
-            way.append(node)
+    return _way_within(tree, start, end)
+
+
+def _way_within(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> list[ast.AST]:
+    """The nodes below a node down to the innermost one of this range; empty where there is none."""
+    for child in ast.iter_child_nodes(node):
+        # In an f-string every part has the range of the whole.
+        if _covers(child, start, end):
+            below = _way_within(child, start, end)
             # Python states the range of the whole statement where a name alone is tested or iterated.
-            if range_of(node) == (start, end) and (isinstance(node, ast.expr) or not found):
-                found = list(way)
-    return found
+            if below and (isinstance(below[-1], ast.expr) or range_of(child) != (start, end)):
+                return [child, *below]
+            if range_of(child) == (start, end):
+                return [child]
+    return []
 
 
 def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool:

@@ -88,6 +88,25 @@ class AsFloat(nn.Module):
         return x * float(x.shape[0])
 
 
+class Told(nn.Module):
+    def forward(self, x):
+        print(f"batch of {len(x)}")
+        return x + 1
+
+
+class Windows(nn.Module):
+    def forward(self, x):
+        batch = int(x.shape[0] / 4)
+        return x.view(batch, 2, 2, -1)
+
+
+class Linked(nn.Module):
+    def forward(self, x, y):
+        rows = x.view(4, -1)
+        count = len(y)
+        return rows / count + y
+
+
 class Printed(nn.Module):
     def forward(self, x):
         print("batch of %d" % x.shape[0])  # noqa: UP031
@@ -439,6 +458,8 @@ CASES = (
         shapes=({0: Dim("a", max=64), 1: Dim("b", max=64)},),
         modes=NON_STRICT,
     ),
+    Rewritten(model=Windows, args=(tensor(12, 4),), frees=("x.shape[0]",), code="batch = x.shape[0] // 4", modes=NON_STRICT),
+    Rewritten(model=Told, args=(tensor(8, 4),), frees=("x.shape[0]",), code='print(f"batch of {x.shape[0]}")', modes=NON_STRICT),
     Rewritten(
         model=Tokens,
         args=(tensor(3, 5, 4),),

@@ -7,8 +7,9 @@ import pytest
 import torch
 
 from export_explorer.capture import run_export
+from export_explorer.explorer import explore
 from export_explorer.model import Capture, Fix, Mode
-from tests.cases.rewritten_sizes import CASES, Rewritten
+from tests.cases.rewritten_sizes import CASES, Linked, Rewritten
 from tests.helpers.applied import pasted
 
 FREE = ("dynamic", "tied", "derived")
@@ -52,6 +53,15 @@ def test_the_rewritten_model_exports_with_free_dims_and_the_same_result(case: Re
         wanted = seeded(case)(*case.args)
         torch.testing.assert_close(seeded(again)(*case.args), wanted)
         torch.testing.assert_close(program.module()(*case.args), wanted)
+
+
+def test_lines_that_hold_each_other_are_changed_together() -> None:
+    """Neither change frees a size alone: the two are equal, and the other line holds one of them."""
+    explorer = explore(Linked(), (torch.randn(4, 2), torch.randn(4, 2)), dynamic_shapes="auto")
+    fixes = explorer.try_fixes(60)
+    (both,) = [fix for fix in fixes if fix.kind == "change_code"]
+    assert both.code == ("rows = x.view(x.shape[0], -1)", "count = y.shape[0]")
+    assert [str(ref) for ref in both.frees] == ["x.shape[0]", "y.shape[0]"]
 
 
 def seeded(case: Rewritten) -> torch.nn.Module:

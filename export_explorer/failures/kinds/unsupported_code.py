@@ -31,12 +31,12 @@ class Unsupported(Handler):
 
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What the line does that cannot be traced, and what to do instead."""
-        cause, code = failed.cause, failed.quoted_code
+        cause = failed.cause
         if isinstance(cause, RefusedValue):
             return message_of(failed, cause)
         if isinstance(cause, UnsupportedOutput):
-            name = cause.class_name or "a value of another type"
-            returned = f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+            kind = cause.class_name or "a value of another type"
+            returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
             return Message(
                 f"The model returns {returned}{line_words(self.line(failed))}, which an exported program cannot",
                 "do without the cache, or register its class"
@@ -47,43 +47,8 @@ class Unsupported(Handler):
             return Message(
                 f"The two branches of torch.cond{failed.line} do not return alike ({cause.difference})", "return the same shapes and dtypes"
             )
-        construct = cause.construct if isinstance(cause, UnsupportedCode) else "other"
-        if (known := _message_by_line(failed, cause)) is not None:
-            return known
-        if construct == "data_pointer" or "data_ptr" in failed.code:
-            return Message(
-                f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator"
-            )
-        if construct == "numpy":
-            return Message(
-                f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
-            )
-        if construct == "aliasing":
-            return Message(
-                f"A branch or body in {code} returns its own input, which a higher-order operator such as torch.cond cannot",
-                "return a copy of it, with clone()",
-            )
-        if construct == "plain_container":
-            paths = [path for _, path, _ in plain_containers(failed.module)]
-            held = (
-                f"in {listed(paths)}, {'a plain list or dict' if len(paths) == 1 else 'plain lists or dicts'}"
-                if paths
-                else "in a plain list or dict"
-            )
-            return Message(
-                f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
-            )
-        if construct in ("script_module", "traced_module"):
-            name = (cause.name if isinstance(cause, UnsupportedCode) else None) or "a module"
-            return Message(f"{code} calls {name} in TorchScript, which tracing cannot follow", "use the module that it was made from")
-        if construct == "lazy_module":
-            return Message(
-                "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
-            )
-        if construct == "graph_break":
-            return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
-        said = failed.torchs_sentence
-        return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
+        construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
+        return _of_model(failed, construct, name) or _of_line(failed, construct, name)
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """The line written otherwise, where that is certain; tensors as outputs, modules where torch finds them; the other mode, where it could take it."""
@@ -112,25 +77,6 @@ class Unsupported(Handler):
         return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
 
 
-def _message_by_line(failed: FailedExport, cause: object) -> Message | None:
-    """Of objects in C++, and of calls in the failing line that are known; None of other code."""
-    if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
-        return script_object_message(cause.name)
-    if isinstance(cause, UnsupportedCode) and cause.construct == "size_function":
-        function = cause.name
-        return Message(
-            f"The program would compute math.{function} of a size, which it cannot hold",
-            f"compute it of a tensor, torch.{function}(torch.tensor(size))",
-        )
-    if "deepcopy(" in failed.code:
-        return Message(f"{failed.quoted_code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
-    if "pack_padded_sequence(" in failed.code:
-        return Message(
-            f"{failed.quoted_code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead"
-        )
-    return None
-
-
 def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
     """What to change in the modules of the model."""
     if construct == "plain_container":
@@ -141,6 +87,58 @@ def _of_modules(failed: FailedExport, construct: str) -> tuple[Fix, ...]:
         lines = ("model(*args)  # with the example inputs, before the export",)
         return (Fix(title="run the model once", kind="change_code", code=lines, applicability="has_placeholders"),)
     return ()
+
+
+def _of_model(failed: FailedExport, construct: str, name: str | None) -> Message | None:
+    """What the model has that cannot be traced, whichever line meets it; None where it is a line that cannot."""
+    match construct:
+        case "script_object":
+            return script_object_message(name)
+        case "size_function":
+            return Message(
+                f"The program would compute math.{name} of a size, which it cannot hold",
+                f"compute it of a tensor, torch.{name}(torch.tensor(size))",
+            )
+        case "plain_container":
+            paths = [path for _, path, _ in plain_containers(failed.module)]
+            kind = "a plain list or dict" if len(paths) < 2 else "plain lists or dicts"
+            held = f"in {listed(paths)}, {kind}" if paths else f"in {kind}"
+            return Message(
+                f"The model keeps modules {held}, which strict mode cannot follow", "hold them in a torch.nn.ModuleList or ModuleDict"
+            )
+        case "lazy_module":
+            return Message(
+                "The model has a lazy module, whose parameters have no shape yet", "run the model once on the example, and export it then"
+            )
+    return None
+
+
+def _of_line(failed: FailedExport, construct: str, name: str | None) -> Message:
+    """What a line does that cannot be traced."""
+    code = failed.quoted_code
+    if "deepcopy(" in failed.code:
+        return Message(f"{code} copies a tensor with all that holds it, which tracing cannot follow", "copy it with clone()")
+    if "pack_padded_sequence(" in failed.code:
+        return Message(f"{code} packs a sequence, whose steps are in the data, which tracing does not know", "mask the padding instead")
+    if construct == "data_pointer" or "data_ptr" in failed.code:
+        return Message(f"{code} reads the address of a tensor's data, which there is none of while tracing", "do it in a custom operator")
+    match construct:
+        case "numpy":
+            return Message(
+                f"{code} turns a tensor into a NumPy array, which non-strict tracing cannot follow", "use torch's functions, or strict mode"
+            )
+        case "aliasing":
+            return Message(
+                f"A branch or body in {code} returns its own input, which a higher-order operator such as torch.cond cannot",
+                "return a copy of it, with clone()",
+            )
+        case "script_module" | "traced_module":
+            made = name or "a module"
+            return Message(f"{code} calls {made} in TorchScript, which tracing cannot follow", "use the module that it was made from")
+        case "graph_break":
+            return Message(f"{code} breaks the graph, and an exported program is one graph", "leave it out")
+    said = failed.torchs_sentence
+    return Message(f"{code} cannot be traced", "" if said is None else said.removesuffix("."))
 
 
 HANDLER = Unsupported()
