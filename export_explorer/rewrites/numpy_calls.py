@@ -67,8 +67,10 @@ def _edits_of(statement: ast.stmt, translator: Translator) -> list[Edit] | None:
     if isinstance(statement, ast.AugAssign) and made.kind == "array" and translator.site.kinds.of(statement.target) not in ("tensor", None):
         return None
     text = ast.unparse(ast.fix_missing_locations(made.node))
+    bound = {it.id for it in targets if isinstance(it, ast.Name)}
+    translator.whole = translator.whole | bound if translator.is_whole(statement.value) else translator.whole - bound
     if made.kind != "array":
-        translator.arrays -= {it.id for it in targets if isinstance(it, ast.Name)}
+        translator.arrays -= bound
     else:
-        translator.arrays |= {it.id for it in targets if isinstance(it, ast.Name)}
+        translator.arrays |= bound
     return [] if text == ast.unparse(statement.value) else [Edit(statement.value, text)]

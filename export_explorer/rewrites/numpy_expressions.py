@@ -8,23 +8,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from export_explorer.rewrites.numpy_numbers import MAKING, OF_FLOATS, is_whole, numpy_name
 from export_explorer.rewrites.statements import Site
 from export_explorer.source.syntax import tree_of
 
 _Kind = Literal["array", "tensor", "number"]
 """``array``: what was one and is a tensor now; ``tensor``: what is one in both."""
-_NUMPY = ("np", "numpy")
 _SAME = (
     "abs", "absolute", "arccos", "arcsin", "arctan", "arctan2", "ceil", "cos", "cosh", "exp", "expm1", "floor", "isfinite", "isinf", "isnan",
     "log", "log10", "log1p", "log2", "logical_and", "logical_not", "logical_or", "maximum", "minimum", "power", "sign", "sin", "sinh", "sqrt",
-    "square", "tan", "tanh", "where", "outer", "matmul", "flip", "cumsum", "diff", "roll", "zeros_like", "ones_like",
+    "square", "tan", "tanh", "where", "outer", "matmul", "diff", "roll", "zeros_like", "ones_like",
 )  # fmt: skip
 """Functions that torch has under the same name, with the same meaning of arrays."""
 _JOINING = {"concatenate": "cat", "stack": "stack", "vstack": "vstack", "hstack": "hstack"}
 _REDUCTIONS = {"sum": "sum", "prod": "prod", "mean": "mean", "max": "amax", "min": "amin", "all": "all", "any": "any", "argmax": "argmax", "argmin": "argmin"}  # fmt: skip
 _METHODS = ("reshape", "ravel", "flatten", "squeeze", "clip", "cumsum", "round", "copy", "astype", "item")
-_MAKING = {"zeros": "float64", "ones": "float64", "eye": "float64", "linspace": "float64", "empty": "float64"}
-"""Functions that make an array of sizes, with NumPy's own dtype, where torch has another."""
 _DTYPES = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "uint8", "complex64", "complex128")
 _OF_SIZES = {"ceil": "math.ceil", "floor": "math.floor", "round": "round"}
 _TO_TENSOR = ("from_numpy", "as_tensor", "tensor")
@@ -48,14 +46,16 @@ class Translator:
     Attributes:
         site: where they stand.
         arrays: names that hold an array, which becomes a tensor.
+        whole: those of them that hold whole numbers, of which NumPy computes in float64 where torch takes float32.
     """
 
     site: Site
     arrays: set[str] = field(default_factory=set)
+    whole: set[str] = field(default_factory=set)
 
     def touches(self, node: ast.AST) -> bool:
         """Whether NumPy is in an expression, but for its constants and dtypes."""
-        return any(_is_conversion(it) or self._is_array_name(it) or _numpy_name(it) not in (None, *_CONSTANT) for it in ast.walk(node))
+        return any(_is_conversion(it) or self._is_array_name(it) or numpy_name(it) not in (None, *_CONSTANT) for it in ast.walk(node))
 
     def _is_array_name(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Name) and node.id in self.arrays
@@ -71,7 +71,15 @@ class Translator:
                 return self._call(node)
             case ast.BinOp(left=left, op=op, right=right):
                 sides = self._all([left, right])
-                return None if sides is None else Written(ast.BinOp(sides[0].node, op, sides[1].node), _joined(sides))
+                if sides is None:
+                    return None
+                # A mask has no part in what dtype comes of it.
+                whole = [isinstance(it, ast.Compare) or self.is_whole(it) for it in (left, right)]
+                is_float = isinstance(op, ast.Div) or not all(whole)
+                parts = [
+                    _doubled(it, is_float and own and not isinstance(it.node, ast.Compare)) for it, own in zip(sides, whole, strict=True)
+                ]
+                return Written(ast.BinOp(parts[0], op, parts[1]), _joined(sides))
             case ast.UnaryOp(op=op, operand=operand) if not isinstance(op, ast.Not):
                 inner = self.written(operand)
                 return None if inner is None else Written(ast.UnaryOp(op, inner.node), inner.kind)
@@ -92,6 +100,10 @@ class Translator:
                 return None if made is None else Written(type(node)([it.node for it in made], ast.Load()), "number")
         return None
 
+    def is_whole(self, node: ast.expr) -> bool:
+        """Whether an expression is of whole numbers."""
+        return is_whole(node, {name: name in self.whole for name in self.arrays}, self.site.kinds)
+
     def _all(self, nodes: Iterable[ast.expr]) -> list[Written] | None:
         made = [self.written(it) for it in nodes]
         return None if any(it is None for it in made) else [it for it in made if it is not None]
@@ -101,7 +113,7 @@ class Translator:
             return None
         if isinstance(node.func, ast.Attribute) and _is_conversion(node):
             return self._converted(node.func.value)
-        if (name := _numpy_name(node.func)) is not None:
+        if (name := numpy_name(node.func)) is not None:
             return self._of_numpy(name, node)
         if isinstance(node.func, ast.Name):
             return self._of_python(node.func.id, node)
@@ -146,23 +158,26 @@ class Translator:
         if made is None or any(self.touches(it) for it in keywords.values()):
             return None
         nodes, kind = [it.node for it in made], _joined(made)
-        if name in _MAKING or name in ("arange", "full"):
-            return self._made(name, nodes, keywords) if kind == "number" else None
+        if name in MAKING or name in ("arange", "full"):
+            return _made(name, nodes, keywords) if kind == "number" else None
         if name in ("array", "asarray", "ascontiguousarray") and len(made) == 1:
-            return _array(name, made[0], keywords)
+            return self._array(name, made[0], keywords)
         if name in _JOINING and len(node.args) == 1 and isinstance(node.args[0], ast.Tuple | ast.List) and set(keywords) <= {"axis"}:
             items = self._all(node.args[0].elts)
             is_joined = items is not None and all(it.kind != "number" for it in items)
             return Written(_torch(_JOINING[name], nodes, _dims(keywords)), "array") if is_joined else None
         if name in _REDUCTIONS and len(nodes) == 1 and kind != "number":
-            return self._reduced(nodes[0], name, keywords)
+            return None if name == "mean" and self.is_whole(node.args[0]) else _reduced(nodes[0], name, keywords)
         if kind == "number":
             return None if keywords else _of_size(self.site, name, nodes)
-        return self._of_array(name, nodes, keywords)
+        values = node.args[1:] if name == "where" else node.args
+        are_whole = all(map(self.is_whole, values))
+        has_both = not are_whole and any(
+            it.kind == "array" and self.is_whole(own) for it, own in zip(made[-len(values) :], values, strict=True)
+        )
+        return None if keywords or has_both else self._of_array(name, nodes, are_whole=are_whole)
 
-    def _of_array(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
-        if keywords:
-            return None
+    def _of_array(self, name: str, nodes: list[ast.expr], *, are_whole: bool) -> Written | None:
         if name == "clip" and len(nodes) == 3:
             return Written(_torch("clamp", nodes), "array")
         if name == "expand_dims" and len(nodes) == 2:
@@ -175,31 +190,21 @@ class Translator:
                 return None
             bound = "min" if name == "maximum" else "max"
             return Written(_torch("clamp", nodes[:1], [ast.keyword(bound, nodes[1])]), "array")
-        return Written(_torch(name, nodes), "array") if name in _SAME else None
+        if name in OF_FLOATS:
+            nodes = [ast.Call(ast.Attribute(it, "double", ast.Load()), [], []) if are_whole else it for it in nodes]
+        return Written(_torch("pow" if name == "power" else name, nodes), "array") if name in _SAME else None
 
-    def _made(self, name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
-        """An array of which the sizes are told."""
-        if set(keywords) - {"dtype"} or not nodes:
+    def _array(self, name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
+        if inner.kind == "number":
+            told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
+            if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
+                return None
+            given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+            return Written(_torch("tensor", [inner.node], given), "array")
+        if keywords:
             return None
-        dtype = keywords.get("dtype")
-        is_float = name == "full" or any(
-            isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
-        )
-        if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
-            return None
-        own = _MAKING.get(name)
-        told = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
-        if (dtype is not None and told is None) or (name == "full" and dtype is None):
-            return None
-        given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-        return Written(_torch(name, nodes, given), "array")
-
-    def _reduced(self, node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> Written | None:
-        """A sum and the like; NumPy's mean of whole numbers is none of torch's."""
-        if set(keywords) - {"axis", "keepdims"} or (name == "mean" and self.site.kinds.is_whole(node)):
-            return None
-        function = _REDUCTIONS[name] if keywords or name not in ("max", "min") else name
-        return Written(ast.Call(ast.Attribute(node, function, ast.Load()), [], _dims(keywords)), "array")
+        is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
+        return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
 
     def _method(self, function: ast.Attribute, node: ast.Call) -> Written | None:
         inner, name = self.written(function.value), function.attr
@@ -210,7 +215,9 @@ class Translator:
         if inner.kind == "tensor":
             return Written(ast.Call(ast.Attribute(inner.node, name, ast.Load()), nodes, node.keywords), "tensor")
         if name in _REDUCTIONS and len(nodes) <= 1:
-            return self._reduced(inner.node, name, {**keywords, **({"axis": nodes[0]} if nodes else {})})
+            if name == "mean" and self.is_whole(function.value):
+                return None
+            return _reduced(inner.node, name, {**keywords, **({"axis": nodes[0]} if nodes else {})})
         if keywords or name not in _METHODS:
             return None
         match name:
@@ -230,19 +237,6 @@ class Translator:
         return Written(_call_of(ast.Attribute(inner.node, name, ast.Load()), *nodes), "number" if name == "item" else "array")
 
 
-def _array(name: str, inner: Written, keywords: dict[str, ast.expr]) -> Written | None:
-    if inner.kind == "number":
-        told = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
-        if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and told is None):
-            return None
-        given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
-        return Written(_torch("tensor", [inner.node], given), "array")
-    if keywords:
-        return None
-    is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
-    return Written(_call_of(ast.Attribute(inner.node, "clone", ast.Load())), "array") if is_shared else inner
-
-
 def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> Written | None:
     """A function of sizes alone."""
     if name == "prod" and len(nodes) == 1 and ast.unparse(nodes[0]).endswith(".shape") and isinstance(nodes[0], ast.Attribute):
@@ -256,20 +250,45 @@ def _of_size(site: Site, name: str, nodes: list[ast.expr]) -> Written | None:
     return None
 
 
+def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Written | None:
+    """An array of which the sizes are told."""
+    if set(keywords) - {"dtype"} or not nodes:
+        return None
+    dtype = keywords.get("dtype")
+    is_float = name == "full" or any(
+        isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
+    )
+    if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
+        return None
+    own = MAKING.get(name)
+    told = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
+    if (dtype is not None and told is None) or (name == "full" and dtype is None):
+        return None
+    given = [] if told is None else [ast.keyword("dtype", ast.parse(told, mode="eval").body)]
+    return Written(_torch(name, nodes, given), "array")
+
+
+def _reduced(node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> Written | None:
+    """A sum and the like; NumPy's mean of whole numbers is none of torch's."""
+    if set(keywords) - {"axis", "keepdims"}:
+        return None
+    function = _REDUCTIONS[name] if keywords or name not in ("max", "min") else name
+    return Written(ast.Call(ast.Attribute(node, function, ast.Load()), [], _dims(keywords)), "array")
+
+
 def _has_math(site: Site) -> bool:
     tree = tree_of(site.filename)
     return tree is not None and any(isinstance(it, ast.Import) and any(alias.name == "math" for alias in it.names) for it in tree.body)
 
 
-def _numpy_name(node: ast.AST) -> str | None:
-    """``sqrt`` of ``np.sqrt``; None of others."""
-    is_numpy = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _NUMPY
-    return node.attr if is_numpy and isinstance(node, ast.Attribute) else None
-
-
 def _is_conversion(node: ast.AST) -> bool:
     """Whether it is ``x.numpy()``."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "numpy" and not node.args
+
+
+def _doubled(written: Written, is_wanted: bool) -> ast.expr:
+    """An array as NumPy has it in a computation with floats."""
+    return ast.Call(ast.Attribute(written.node, "double", ast.Load()), [], []) if is_wanted and written.kind == "array" else written.node
 
 
 def _joined(made: Iterable[Written]) -> _Kind:
@@ -293,7 +312,7 @@ def _dims(keywords: dict[str, ast.expr]) -> list[ast.keyword]:
 
 def _dtype(node: ast.expr) -> str | None:
     """``torch.float32`` of ``np.float32`` or of its name; None of what torch may not have."""
-    name = node.value if isinstance(node, ast.Constant) else _numpy_name(node)
+    name = node.value if isinstance(node, ast.Constant) else numpy_name(node)
     if isinstance(node, ast.Name):
         name = {"float": "float64", "int": "int64", "bool": "bool"}.get(node.id)
     return f"torch.{name}" if name in (*_DTYPES, "bool") else None

@@ -226,6 +226,14 @@ class ArrayOfQuotients(torch.nn.Module):
         return x + torch.tensor(np.sin(rows), dtype=torch.float32)
 
 
+@refused(non_strict="hands a size to NumPy")
+class OfDoubles(torch.nn.Module):
+    def forward(self, x):
+        steps = np.arange(x.shape[0])
+        angles = steps * 0.5
+        return torch.from_numpy(steps / 4)[:, None] + x + torch.from_numpy(angles)[:, None]
+
+
 @refused(non_strict="hands a size to NumPy", mended=())
 class Window(torch.nn.Module):
     def forward(self, x):
