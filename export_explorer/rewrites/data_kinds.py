@@ -111,7 +111,8 @@ class Kinds:
         if isinstance(node, ast.Call) and called_name(node) in ("long", "int", "argmax", "argmin", "numel", "count_nonzero", "bincount"):
             return True
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and called_name(node) in ("max", "min", "sum", "abs"):
-            return self.is_whole(node.func.value)
+            is_of_torch = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch" and len(node.args) == 1
+            return self.is_whole(node.args[0] if is_of_torch else node.func.value)
         if isinstance(node, ast.Subscript):
             return self.is_whole(node.value)
         if isinstance(node, ast.Compare):

@@ -455,6 +455,13 @@ class IntOfTensor(torch.nn.Module):
         return torch.zeros(count) + x.sum()
 
 
+@idiom((up(4), torch.tensor([2, 1])), (up(5), torch.tensor([3, 4])), shapes={"x": {0: AUTO}, "lengths": None}, modes=("non-strict",))
+class IntOfItem(torch.nn.Module):
+    def forward(self, x, lengths):
+        longest = int(torch.max(lengths).item())
+        return torch.zeros(longest) + x.sum()
+
+
 @idiom(modes=("non-strict",))
 class FloatOfTensor(torch.nn.Module):
     def forward(self, x):

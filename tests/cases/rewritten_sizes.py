@@ -100,6 +100,17 @@ class Windows(nn.Module):
         return x.view(batch, 2, 2, -1)
 
 
+class Tagger(nn.Module):
+    def __init__(self, batch=2):
+        super().__init__()
+        self.batch = batch
+        self.gru = nn.GRU(3, 4, batch_first=True)
+
+    def forward(self, x):
+        state = torch.zeros(1, self.batch, 4)
+        return self.gru(x, state)[0]
+
+
 class Linked(nn.Module):
     def forward(self, x, y):
         rows = x.view(4, -1)
@@ -459,6 +470,9 @@ CASES = (
         modes=NON_STRICT,
     ),
     Rewritten(model=Windows, args=(tensor(12, 4),), frees=("x.shape[0]",), code="batch = x.shape[0] // 4", modes=NON_STRICT),
+    Rewritten(
+        model=Tagger, args=(tensor(2, 5, 3),), frees=("x.shape[0]",), code="state = torch.zeros(1, x.shape[0], 4)", shapes=({0: AUTO},)
+    ),
     Rewritten(model=Told, args=(tensor(8, 4),), frees=("x.shape[0]",), code='print(f"batch of {x.shape[0]}")', modes=NON_STRICT),
     Rewritten(
         model=Tokens,
