@@ -88,6 +88,12 @@ class ExampleInputs:
         self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
         return made
 
+    def note(self, number: int) -> str:
+        """A line of Python that says which sizes are not the user's own; empty where none is."""
+        own = self.sizes(0)
+        other = [f"{ref} = {size}" for ref, size in self.sizes(number).items() if own.get(ref) != size]
+        return f"# for example inputs with {', '.join(other)}\n" if other else ""
+
     def keep_only(self, numbers: Iterable[int]) -> None:
         """Forgets all but these and the user's own."""
         kept = {0, *numbers}

@@ -109,8 +109,8 @@ class ModelSession:
         return ask_of(value, self.model, args, kwargs, reads_text=True)
 
     def to_source(self) -> str:
-        """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script."""
-        return to_source(self.ask, self.model, self.example.args, self.example.kwargs)
+        """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script; a comment names sizes of another example."""
+        return self.examples.note(self.requested.example) + to_source(self.ask, self.model, self.example.args, self.example.kwargs)
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes the ask of some dimensions or scalar inputs; the others keep theirs.

@@ -17,7 +17,7 @@ PREPARE = f"""\
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from export_explorer import explore
-from tests.helpers.pasted import REPAIRED, outcomes
+from tests.helpers.pasted import REPAIRED, made_up, outcomes
 """
 SHOW = """\
 case = REPAIRED[{name!r}]
@@ -36,7 +36,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
         with subtests.test("Resolve", case=name):
             view.expect_settled("failed")
             _resolve(view)
-            sources[name] = view.copied_spec()
+            sources[name] = view.copied_spec(), notebook.value("made_up(explorer.capture)")
             shown[name] = notebook.value("outcomes(explorer.capture)")
             assert list(view.outcomes().values()) == [got for got, *_ in shown[name].values()]
         with subtests.test("each step undone", case=name):
@@ -76,7 +76,7 @@ def _fix(view: ExplorerView) -> None:
     pytest.fail(f"still failing after {MOST_CLICKS} fixes: {message}")
 
 
-def _exported_afresh(sources: dict[str, str]) -> dict[str, dict[str, list[object]]]:
+def _exported_afresh(sources: dict[str, tuple[str, list[list[object]]]]) -> dict[str, dict[str, list[object]]]:
     command = [sys.executable, "-m", "tests.helpers.pasted"]
     done = subprocess.run(command, cwd=ROOT, input=json.dumps(sources), capture_output=True, text=True, timeout=120, check=True)
     exported: dict[str, dict[str, list[object]]] = json.loads(done.stdout.splitlines()[-1])

@@ -13,7 +13,8 @@ from typing import Any
 import torch
 
 from export_explorer import capture_export
-from export_explorer.model import Capture, Fix
+from export_explorer.model import Capture, ExampleChange, Fix
+from export_explorer.specs.examples import changed
 from tests.cases.case import Case
 from tests.cases.table import CASES
 
@@ -50,13 +51,21 @@ def outcomes(capture: Capture) -> dict[str, list[Any]]:
     return {str(dim.ref): [dim.got, dim.shape_expr, dim.lower, dim.upper] for dim in capture.dims}
 
 
-def exported(case: Case, source: str) -> dict[str, list[Any]]:
-    """The outcomes of a case asked as the source says."""
+def made_up(capture: Capture) -> list[tuple[str, int, int]]:
+    """Input, dimension and size of each dimension of the inputs that were made up."""
+    return [(leaf.path, dim, size) for leaf in capture.inputs if leaf.is_synthetic for dim, size in enumerate(leaf.shape or ())]
+
+
+def exported(case: Case, source: str, sizes: list[tuple[str, int, int]]) -> dict[str, list[Any]]:
+    """The outcomes of a case asked as the source says, with an example of these sizes."""
     pasted: dict[str, Any] = {}
     exec(source, pasted)
-    capture = capture_export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=pasted["dynamic_shapes"])
+    model = case.model()
+    changes = tuple(ExampleChange(input=path, dim=dim, size=size) for path, dim, size in sizes)
+    args, kwargs = changed(model, case.args, dict(case.kwargs), changes)
+    capture = capture_export(model, args, kwargs, dynamic_shapes=pasted["dynamic_shapes"])
     return outcomes(capture) if capture.ok else {}
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: exported(REPAIRED[name], source) for name, source in json.load(sys.stdin).items()}))
+    print(json.dumps({name: exported(REPAIRED[name], *given) for name, given in json.load(sys.stdin).items()}))

@@ -231,3 +231,10 @@ def test_size_that_the_user_tried_stays_where_another_has_to_follow() -> None:
         assert session.run().capture.ok
         session.undo()
         session.undo()
+
+
+def test_source_names_the_sizes_of_another_example() -> None:
+    session = ModelSession(torch.nn.ReLU(), torch.ones(1, 3), dynamic_shapes={"input": {0: Dim.DYNAMIC}})
+    assert not session.to_source().startswith("#")
+    session.set_example((ExampleChange(input="input", dim=0, size=2),))
+    assert session.to_source().startswith("# for example inputs with input.shape[0] = 2\n")
