@@ -68,7 +68,8 @@ def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...
 
 
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
-    if dim.is_as_asked and (capture.failure is None or dim.ref not in capture.failure.dims):
+    is_blamed = capture.failure is not None and dim.ref in capture.failure.dims
+    if dim.is_as_asked and not is_blamed and not _is_cut_by_branch(dim, capture):
         return dim
     if is_inherent(dim, capture):
         return replace(dim, is_inherent=True)
@@ -76,6 +77,12 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     modes = mode_fixes(capture, dim) if capture.failure is None else ()
     fixes = _distinct([*asks, *code_fixes(dim, capture), *modes])
     return replace(dim, fixes=fixes or _kept(dim, capture))
+
+
+def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
+    """Whether AUTO, which is met by what there is, found less than there is without a branch that was decided for the example."""
+    is_decided = dim.cause is not None and dim.cause.kind == "comparison" and dim.cause.statement in ("if", "elif", "conditional")
+    return capture.failure is None and dim.asked.kind == "auto" and is_decided
 
 
 def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:

@@ -1,7 +1,7 @@
 """Repairs a failed export by its fixes of the ask and of the example, each tried by a real export, and keeps the most dimensions dynamic."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.cures.asked import allows, auto_within, holding
@@ -33,7 +33,7 @@ class Step:
     """
 
     fix: Fix
-    capture: Capture
+    capture: Capture = field(repr=False)
     is_kept: bool
 
 
@@ -49,7 +49,7 @@ class Resolution:
 
     ok: bool
     steps: tuple[Step, ...]
-    capture: Capture
+    capture: Capture = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

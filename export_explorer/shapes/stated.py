@@ -28,7 +28,7 @@ def with_accepted(
 def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome:
     if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
         return replace(dim, accepted=accepted)
-    if dim.got == "derived" and accepted.with_others_as_in_example:
+    if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
         # Of several sizes at once there is no set of its own: with the others free it has torch's range.
         return replace(dim, accepted=accepted)
     shown = _within_ask(accepted, dim.asked)
@@ -42,6 +42,8 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
         is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )
+    if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
+        stated = replace(stated, reason="guard")
     if stated.reason == "guard" and _says_more(stated, shown):
         summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
         stated = replace(stated, conditions=(summary,), more_conditions=0)
