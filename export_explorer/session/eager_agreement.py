@@ -17,10 +17,11 @@ from export_explorer.torch_internals.pytree import flattened, leaves_of_call, re
 from export_explorer.tracing.random_state import RandomState
 
 Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
-"""``unknown``: the user's own model raises on the example, so that there is nothing to compare with."""
+"""``unknown``: the user's own model raises on the example, or returns what cannot be taken apart, so that there is nothing to compare with."""
 
 _MOST_OTHER_SIZES = 2
 _MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
+_COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
 
@@ -36,7 +37,7 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
     state = RandomState()
     try:
         expected = _result(ModelCopy(tensor=clone).of(rewritten.model), example, state)
-        if expected is None:
+        if expected is None or not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
             return "unknown"
         if not _is_same(expected, _result(rewritten.made(clone).model, example, state)):
             return "differs_on_example"

@@ -279,11 +279,19 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         capture: whose fixes were tried.
         results: by `key_of`; None for those that do not help.
     """
-    dims = tuple(replace(dim, fixes=_with_results(dim.fixes, results)) if dim.fixes else dim for dim in capture.dims)
+    dims = tuple(_with_results_of(dim, capture, results) if dim.fixes else dim for dim in capture.dims)
     failure = capture.failure
     if failure is not None and failure.fixes:
         failure = replace(failure, fixes=_with_results(failure.fixes, results))
     return with_fix_words(replace(capture, dims=dims, failure=failure))
+
+
+def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
+    """A dimension with its fixes as tried; of an export that succeeded without the changes of code that free others alone."""
+    fixes = _with_results(dim.fixes, results)
+    if capture.ok:
+        fixes = tuple(fix for fix in fixes if fix.kind != "change_code" or not fix.frees or dim.ref in fix.frees)
+    return replace(dim, fixes=fixes)
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:

@@ -1,5 +1,6 @@
 """Fixes are tried on a copy: what holds is marked, what does not is left out, and the user's model and process stay as they were."""
 
+import dataclasses
 import gc
 import linecache
 import sys
@@ -333,3 +334,43 @@ def test_a_second_try_of_the_users_own_export_is_not_changed_by_trials() -> None
     tried(model, free("of the base"))
     after = captured(model)
     assert [(dim.got, dim.words) for dim in after.dims] == [(dim.got, dim.words) for dim in before.dims]
+
+
+@dataclasses.dataclass
+class Out:
+    total: torch.Tensor
+
+
+class ReturnsOut(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        return Out(total=x * 2)
+
+
+def test_a_model_whose_result_cannot_be_compared_is_freed_all_the_same() -> None:
+    explorer = explore(ReturnsOut(), (torch.ones(3, 2),), dynamic_shapes="auto")
+    before = {fix.title for fix in failure_fixes(explorer.capture) if fix.replaces is not None}
+    explorer.try_fixes(60)
+    after = {fix.title: fix.applicability for fix in failure_fixes(explorer.capture) if fix.replaces is not None}
+    assert before
+    assert after == dict.fromkeys(before, "changes_behavior")
+
+
+class TwoLines(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x.view(4, -1), y * int(y.shape[0] / 2)
+
+
+def test_a_change_of_code_stands_at_the_dimensions_that_it_frees_alone() -> None:
+    explorer = explore(TwoLines(), (torch.ones(4, 3), torch.ones(6, 5)), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    for dim in explorer.capture.dims:
+        assert all(dim.ref in fix.frees for fix in dim.fixes if fix.kind == "change_code"), (dim.ref, dim.fixes)
+    assert {str(dim.ref) for dim in explorer.capture.dims if any(fix.kind == "change_code" for fix in dim.fixes)} == {
+        "x.shape[0]",
+        "y.shape[0]",
+    }
+
+
+def failure_fixes(capture: Capture) -> tuple[Fix, ...]:
+    assert capture.failure is not None
+    return capture.failure.fixes
