@@ -24,9 +24,11 @@ class Change:
 
 
 def together(changes: Iterable[Change]) -> Change:
-    """Changes of different dimensions as one."""
+    """Changes as one; one that changes nothing where two of them ask different things of a dimension."""
     changes = list(changes)
     entries = {(entry.input, entry.dim): entry for change in changes for entry in change.entries}
+    if any(entries[entry.input, entry.dim] != entry for change in changes for entry in change.entries):
+        return Change((), ())
     return Change(
         titles=tuple(dict.fromkeys(title for change in changes for title in change.titles)),
         entries=tuple(entries.values()),

@@ -7,9 +7,11 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer.ask import DimAsk
 from export_explorer.cures.asks import ask_fixes
+from export_explorer.cures.fix_parts import Change, entry_for, together
 from export_explorer.cures.inherent import is_inherent
-from export_explorer.model import Capture, DimOutcome
+from export_explorer.model import Capture, DimOutcome, DimRef
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES
@@ -109,3 +111,9 @@ def test_a_size_that_a_weight_has_is_inherent() -> None:
 def test_what_is_as_asked_has_no_fix() -> None:
     capture = ModelSession(plus_one, (tensor(4),), dynamic_shapes={"x": {0: DYNAMIC}}).run().capture
     assert ask_fixes(capture, capture.dims[0]) == ()
+
+
+def test_changes_that_contradict_each_other_are_none_together() -> None:
+    static, auto = (entry_for(DimRef(input="x", dim=0), DimAsk(kind=kind)) for kind in ("static", "auto"))
+    assert together([Change(("keep it",), (static,)), Change(("let torch decide",), (auto,))]) == Change((), ())
+    assert together([Change(("keep it",), (static,)), Change(("keep it",), (static,))]) == Change(("keep it",), (static,))
