@@ -119,7 +119,7 @@ def _sizes(
         own, outcome = met.get(index, (cause, dim))
         if index in met and not is_length(own, capture):
             continue
-        named = SizeNames(place, capture).of(outcome.ref) if own.value == outcome.size else None
+        named = SizeNames(place, capture).of(outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
         text = place.text(expression)
         if named is not None and (named.isidentifier() or named.startswith(f"{text}.shape[")):
             sizes[index] = named
@@ -132,6 +132,12 @@ def _sizes(
             hoisted = name, expression
             sizes[index] = f"{name}.shape[{dim_from_end}]"
     return sizes, hoisted
+
+
+def _is_of_one_size(cause: Cause, capture: Capture) -> bool:
+    """Whether it is a dimension of an input itself that met the tensor, not an expression that has its size in the example by chance."""
+    guard = next((guard for guard in capture.guards if guard.id == cause.guard_id), None)
+    return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
 
 
 def _is_held(seen: Sequence[tuple[str, ...]], dim_from_end: int, size: str) -> bool:

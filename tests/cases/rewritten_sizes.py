@@ -111,6 +111,20 @@ class Tagger(nn.Module):
         return self.gru(x, state)[0]
 
 
+class Patches(nn.Module):
+    """The number of patches is the width of the example by chance."""
+
+    def __init__(self):
+        super().__init__()
+        self.project = nn.Conv2d(3, 8, 4, stride=4)
+        self.position = nn.Parameter(torch.randn(1, 16, 8))
+
+    def forward(self, image):
+        _, _, height, width = image.shape
+        patches = self.project(image).flatten(2).transpose(1, 2)
+        return (patches + self.position).mean(1)
+
+
 class Linked(nn.Module):
     def forward(self, x, y):
         rows = x.view(4, -1)
@@ -472,6 +486,14 @@ CASES = (
     Rewritten(model=Windows, args=(tensor(12, 4),), frees=("x.shape[0]",), code="batch = x.shape[0] // 4", modes=NON_STRICT),
     Rewritten(
         model=Tagger, args=(tensor(2, 5, 3),), frees=("x.shape[0]",), code="state = torch.zeros(1, x.shape[0], 4)", shapes=({0: AUTO},)
+    ),
+    Rewritten(
+        model=Patches,
+        args=(tensor(2, 3, 16, 16),),
+        frees=("image.shape[2]", "image.shape[3]"),
+        code="return (patches + self.position[:, : patches.shape[-2]]).mean(1)",
+        shapes=({2: AUTO, 3: AUTO},),
+        effects=("refuses",),
     ),
     Rewritten(model=Told, args=(tensor(8, 4),), frees=("x.shape[0]",), code='print(f"batch of {x.shape[0]}")', modes=NON_STRICT),
     Rewritten(
