@@ -35,7 +35,8 @@ def code_of(dim: DimOutcome) -> list[Fix]:
 def test_each_dim_that_is_not_as_asked_has_a_way_out_or_the_word_that_there_is_none(number: int, mode: Mode) -> None:
     for dim in captured(number, mode).dims:
         if dim.is_as_asked:
-            assert not dim.fixes
+            # What a branch cost that was decided for the example may be had, also where AUTO is met by what is left.
+            assert not dim.fixes or (dim.cause is not None and dim.cause.statement in ("if", "elif", "conditional"))
             assert not dim.is_inherent
             continue
         assert dim.cause is not None
