@@ -94,5 +94,5 @@ def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
     if asked.kind == "auto" and lower is None and upper is None:
         return accepted.members(_FEW) is None
     # What was traced is for sizes of 2 and more, unless others are asked for.
-    lowest = 2 if lower is None else lower
+    lowest = 2 * asked.factor + asked.offset if lower is None else lower
     return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)
