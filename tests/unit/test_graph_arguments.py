@@ -72,7 +72,7 @@ def test_the_graph_of_a_failed_export_calls_results_by_the_names_of_its_nodes() 
 def test_the_message_of_an_assert_in_torchs_symbols_is_left_out() -> None:
     class Picking(torch.nn.Module):
         def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
-            size = n.item()
+            size: Any = n.item()
             torch._check(size >= 0)
             return x.new_zeros(size)
 

@@ -1,7 +1,9 @@
 // The boxes of the picture and the texts on them: a node or a closed group, with the parameters and ports it uses.
+
 import { counted } from "../words/numbers";
+import { literalsOf } from "./arguments";
 import { type Group, repeatCount } from "./group";
-import { operatorName } from "./labels";
+import { MOST_CHARACTERS, operatorName, shortened } from "./labels";
 import type { Nodes } from "./nodes";
 import type { Tree } from "./tree";
 
@@ -20,6 +22,8 @@ export interface Box {
   /** The closed group that it stands for; null for a node. */
   group: Group | null;
   title: string;
+  /** The literal arguments of a node; may be empty. */
+  literals: string;
   subtitle: string;
   lines: readonly BoxLine[];
   guards: number;
@@ -38,6 +42,7 @@ export function nodeBox(tree: Tree, node: number): Box {
     node,
     group: null,
     title: operatorName(nodes, node),
+    literals: literalsOf(nodes, node),
     subtitle: isLast(nodes, node) ? "the export stopped here" : (label ?? (isInput ? "input" : "")),
     lines: folded.map((input) => ({ node: input, kind: "folded", text: foldedText(tree, input) })),
     guards: nodes.guardIds(node).length,
@@ -51,10 +56,22 @@ export function groupBox({ nodes }: Tree, group: Group, inside: readonly number[
     node: null,
     group,
     title: group.label + times,
+    literals: "",
     subtitle: [group.className, counted(group.count, "node")].filter(Boolean).join(" · "),
     lines: [],
     guards: inside.reduce((total, node) => total + nodes.guardIds(node).length, 0),
   };
+}
+
+/** The texts on a box but for those of its lines: the title, with the arguments behind it where they fit and below it where not. */
+export function rowsOf({ title, literals, subtitle }: Box): { title?: string; rest: string }[] {
+  const head = shortened(title);
+  const [after, below] =
+    head.length + literals.length + 2 <= MOST_CHARACTERS ? [literals, ""] : ["", shortened(literals)];
+  return [
+    { title: head, rest: after && `: ${after}` },
+    ...[below, shortened(subtitle)].filter(Boolean).map((rest) => ({ rest })),
+  ];
 }
 
 /** Whether it is the last thing that torch did before an export failed. */
