@@ -31,6 +31,8 @@ export interface Box {
 
 /** A closed group has the uses of all that is in it: only the most frequent ones are shown. */
 const MOST_LINES = 4;
+/** In characters: four sizes, two of them dynamic. */
+const MOST_LITERALS = 44;
 
 export function nodeBox(tree: Tree, node: number): Box {
   const { nodes, roles } = tree;
@@ -67,7 +69,9 @@ export function groupBox({ nodes }: Tree, group: Group, inside: readonly number[
 export function rowsOf({ title, literals, subtitle }: Box): { title?: string; rest: string }[] {
   const head = shortened(title);
   const [after, below] =
-    head.length + literals.length + 2 <= MOST_CHARACTERS ? [literals, ""] : ["", shortened(literals)];
+    head.length + literals.length + 2 <= MOST_CHARACTERS
+      ? [literals, ""]
+      : ["", shortened(literals, MOST_LITERALS)];
   return [
     { title: head, rest: after && `: ${after}` },
     ...[below, shortened(subtitle)].filter(Boolean).map((rest) => ({ rest })),
@@ -79,11 +83,13 @@ export function isLast(nodes: Nodes, node: number): boolean {
   return nodes.isPartial && node === nodes.count - 1;
 }
 
-/** The ports of a box; `uses` counts how often each result is used in it. */
-export function portLines(nodes: Nodes, uses: ReadonlyMap<number, number>, isGroup: boolean): BoxLine[] {
+/** The ports of a box, but for sizes that its arguments show; `uses` counts how often each result is used in it. */
+export function portLines(nodes: Nodes, uses: ReadonlyMap<number, number>, box: Box): BoxLine[] {
   const byUse = [...uses].sort(([, a], [, b]) => b - a).map(([node]) => node);
-  const shown = isGroup ? byUse.slice(0, MOST_LINES) : byUse;
-  return shown.map((node) => ({ node, kind: "port", text: portText(nodes, node) }));
+  return byUse
+    .map((node): BoxLine => ({ node, kind: "port", text: portText(nodes, node) }))
+    .filter(({ text }) => !box.literals.includes(text))
+    .slice(0, box.group ? MOST_LINES : undefined);
 }
 
 function foldedText({ nodes, roles }: Tree, node: number): string {

@@ -108,7 +108,7 @@ function sizeOf(box: Box): Size {
     ...rowsOf(box).map(({ title = "", rest }) => title + rest),
     ...box.lines.map(({ text }) => `  ${shortened(text)}`),
   ];
-  const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
+  const longest = Math.max(4, ...rows.map((row) => [...row].length));
   // Room for the mark of guards, and for the button that opens a group.
   const mark = box.guards > 0 || box.group !== null ? 16 : 0;
   return {
