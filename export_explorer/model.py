@@ -513,6 +513,22 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NodeArgument:
+    """An argument of a call in the graph.
+
+    Attributes:
+        name: as the operator's schema has it; empty where there is none.
+        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of
+            a slice that has none. Very long ones are cut.
+        is_literal: whether no result of another node is in it but sizes.
+    """
+
+    name: str
+    value: str
+    is_literal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """A node of the exported graph.
 
@@ -528,6 +544,7 @@ class Node:
         parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
             ``true_graph_0``; None at the top.
         guard_ids: guards born while it was made.
+        arguments: that it was given, in order; none in a record of an earlier release.
     """
 
     name: str
@@ -540,6 +557,7 @@ class Node:
     frame: Frame | None
     parent: str | None
     guard_ids: tuple[int, ...]
+    arguments: tuple[NodeArgument, ...] = ()
 
     @property
     def path(self) -> str:

@@ -839,6 +839,27 @@ export interface Node {
    * guards born while it was made.
    */
   guard_ids: number[];
+  /**
+   * that it was given, in order; none in a record of an earlier release.
+   */
+  arguments: NodeArgument[];
+}
+/**
+ * An argument of a call in the graph.
+ */
+export interface NodeArgument {
+  /**
+   * as the operator's schema has it; empty where there is none.
+   */
+  name: string;
+  /**
+   * as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of a slice that has none. Very long ones are cut.
+   */
+  value: string;
+  /**
+   * whether no result of another node is in it but sizes.
+   */
+  is_literal: boolean;
 }
 /**
  * A module of the model.
