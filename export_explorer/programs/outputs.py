@@ -77,7 +77,10 @@ class _Printed:
     def __init__(self, sizes: Sizes, symbols: tuple[Symbol, ...], ranges: Mapping[Any, Any]) -> None:
         self._sizes, self._ranges = sizes, ranges
         self._known = {symbol.name: symbol for symbol in symbols}
-        self._printer = sizes.printer(self._dim_name)
+        # A Dim may have been asked of any of the dimensions that are found to be equal; what is asked of a derived one is no name.
+        asked = {symbol.name: symbol.dim_name for symbol in symbols if symbol.dim_name is not None and symbol.dim_name.isidentifier()}
+        names = {size.expr: asked[str(size.symbol)] for size in reversed(sizes.sizes) if str(size.symbol) in asked}
+        self._printer = sizes.printer(names.get)
 
     def of_node(self, node: torch.fx.Node) -> dict[str, Any]:
         """As `value`, of what a node gives; nothing where the graph does not say it."""
@@ -102,11 +105,6 @@ class _Printed:
     def _bounds(self, symbol: Any) -> tuple[int | None, int | None]:
         known = self._known.get(str(symbol))
         return bounds_in(self._ranges, self._sizes.env, symbol) if known is None else (known.lower, known.upper)
-
-    def _dim_name(self, symbol: Any) -> str | None:
-        name = self._known[str(symbol)].dim_name if str(symbol) in self._known else None
-        # The ask of a derived dimension is an expression, and no name.
-        return name if name is not None and name.isidentifier() else None
 
 
 def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[str, _Held]:

@@ -102,6 +102,16 @@ def test_a_size_of_an_output_has_the_range_that_follows_from_the_inputs(strict: 
     assert output_range(found["past['rest'][3]"]) == ""
 
 
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_size_goes_by_the_dim_that_was_asked_of_any_of_the_dimensions_that_are_equal_to_it(strict: bool) -> None:
+    def added(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y
+
+    for shapes in (({0: Dim.AUTO}, {0: Dim("rows")}), ({0: Dim("rows")}, {0: Dim.AUTO})):
+        (output,) = capture_export(added, (torch.randn(4), torch.randn(4)), dynamic_shapes=shapes, strict=strict).outputs
+        assert output_text(output) == "[rows]"
+
+
 def test_an_output_names_the_node_that_makes_it() -> None:
     capture = layered("non-strict")
     nodes = {node.path: node for node in capture.nodes}
