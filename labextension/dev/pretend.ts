@@ -73,7 +73,7 @@ export class PretendKernel implements Model {
     this.#history.push(inShort(next, this.#history.length + 1));
     this.set("capture", withoutNodes(next));
     void encodedNodes(next).then((graph) => this.set("graph", graph));
-    this.set("history", [...this.#history]);
+    this.set("runs", [...this.#history]);
     this.set("example", []);
     this.#status("idle");
   }

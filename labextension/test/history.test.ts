@@ -47,7 +47,7 @@ async function opened() {
     }),
     runOf(recorded("walkthrough"), 3, { outcome: "5 dynamic, 1 specialized" }),
   ];
-  await shown.kernel.shows("history", runs);
+  await shown.kernel.shows("runs", runs);
   await shown.kernel.status("idle", "", { run: 3 });
   fireEvent.click(getByRole(shown.root, "tab", { name: /^History/ }));
   return {

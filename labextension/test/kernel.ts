@@ -25,7 +25,7 @@ export class Kernel implements Model {
     this.traits.set("status", IDLE);
     this.traits.set("example", []);
     this.traits.set("live", true);
-    this.traits.set("history", capture === null ? [] : [runOf(capture, 1)]);
+    this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
     this.traits.set("selection", null);
   }
