@@ -706,6 +706,8 @@ class Failure:
     Attributes:
         kind: what kind of failure it is.
         title: the same for people; empty in a record of an earlier release.
+        brief: why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
+            `reports.words`; empty in a record of an earlier release.
         message: one sentence for the user: inputs and lines, no symbols.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
@@ -726,6 +728,7 @@ class Failure:
     partial_nodes: tuple[Node, ...] = ()
     title: str = ""
     conditions: tuple[Condition, ...] = ()
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

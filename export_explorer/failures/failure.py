@@ -2,6 +2,7 @@
 
 import inspect
 import traceback
+from dataclasses import replace
 
 import torch
 
@@ -11,6 +12,7 @@ from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.failures.requirements import Unmet
 from export_explorer.model import DimOutcome, Failure, Node
+from export_explorer.reports.words import failure_brief, failure_title
 from export_explorer.shapes.failed_outcomes import failed as failed_outcome
 from export_explorer.shapes.failed_outcomes import not_reached
 from export_explorer.shapes.findings import Findings
@@ -67,7 +69,7 @@ def failure_of(
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
-        title=handler.title,
+        title=failure_title(handler.kind),
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
@@ -77,7 +79,7 @@ def failure_of(
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )
-    return failure, _outcomes(failed, handler, blamed)
+    return replace(failure, brief=failure_brief(failure)), _outcomes(failed, handler, blamed)
 
 
 def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:

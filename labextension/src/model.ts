@@ -994,6 +994,10 @@ export interface Failure {
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
+  /**
+   * why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by `reports.words`; empty in a record of an earlier release.
+   */
+  brief: string;
 }
 /**
  * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.

@@ -35,6 +35,7 @@ const comparison: Comparison = {
   elapsed_ms_after: 280,
   ok_before: false,
   ok_after: true,
+  code: [],
 };
 
 async function opened() {

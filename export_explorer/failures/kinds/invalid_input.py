@@ -21,7 +21,6 @@ class InvalidInput(Handler):
     """A call that does not fit the signature, or an input of an unknown class."""
 
     kind = "invalid_input"
-    title = "An input that export does not take"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch refused the inputs before it traced anything."""

@@ -18,7 +18,6 @@ class SpecMismatch(Handler):
     """Another structure than the inputs', an ask that torch takes of no scalar, an expression that is negative, or ``**kwargs``."""
 
     kind = "spec_mismatch"
-    title = "The spec does not fit the inputs"
     is_about_ask = True
 
     def is_this(self, failed: FailedExport) -> bool:

@@ -8,6 +8,7 @@ import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { seconds } from "../words/numbers";
+import { CodeChanges } from "./codechanges";
 
 export function Compared({ first, second }: { first: number; second: number }) {
   const { actions } = useExplorer();
@@ -29,7 +30,12 @@ export function Compared({ first, second }: { first: number; second: number }) {
       </h3>
       {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
       {comparison === null && <p class="ee-quiet">These two cannot be compared.</p>}
-      {comparison !== "pending" && comparison && <Differences comparison={comparison} />}
+      {comparison !== "pending" && comparison && (
+        <div class="ee-compared">
+          <Differences comparison={comparison} />
+          <CodeChanges changes={comparison.code} />
+        </div>
+      )}
     </section>
   );
 }
@@ -38,7 +44,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
   const { dims, guards_gained, guards_lost, operators } = comparison;
   const isSame = [dims, guards_gained, guards_lost, operators].every((changes) => changes.length === 0);
   return (
-    <>
+    <div>
       <dl class="ee-about">
         {dims.length > 0 && (
           <Entry term="dimensions">
@@ -61,7 +67,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
         </Entry>
       </dl>
       {isSame && <p class="ee-quiet">The two differ in nothing else.</p>}
-    </>
+    </div>
   );
 }
 
