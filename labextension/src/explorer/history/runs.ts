@@ -10,13 +10,10 @@ export function comparedRuns(
   entries: readonly HistoryEntry[],
   picked: readonly number[],
   shown: number,
-): [first?: number, second?: number] {
+): readonly (number | undefined)[] {
   const pinned = entries.find((entry) => entry.pinned)?.run;
   const kept = picked.filter((run) => run !== pinned && entries.some((entry) => entry.run === run));
-  if (pinned === undefined) {
-    const [first, second] = kept.sort((a, b) => a - b);
-    return [first, second];
-  }
+  if (pinned === undefined) return kept.sort((a, b) => a - b);
   return [pinned, kept.at(-1) ?? (shown === pinned ? undefined : shown)];
 }
 
