@@ -12,6 +12,8 @@ from export_explorer.model import Capture, DimOutcome, Frame, Input
 from export_explorer.reports.words import result_words
 from export_explorer.reports.words.reports import MARKS, Mark
 
+Align = Literal["left", "right"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
@@ -50,7 +52,7 @@ class Column:
     text: Callable[[Row], str] | None = None
     quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
-    align: Literal["left", "right"] = "left"
+    align: Align = "left"
     is_code: bool = False
     wraps: bool = False
 
