@@ -239,7 +239,7 @@ describe("libraries' code", () => {
     capture.dims[0] = {
       ...(capture.dims[0] as DimOutcome),
       is_as_asked: false,
-      frame: { ...frame, filename: "own.py" },
+      frame: { ...frame, filename: "own.py", line: block.first_line },
     };
     const panel = await source(capture);
     const details = panel.querySelector("details.ee-library") as HTMLDetailsElement;
