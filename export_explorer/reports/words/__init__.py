@@ -9,6 +9,7 @@ from export_explorer.reports.words.fixes import cost_words, effect_words, inhere
 from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.reports.words.remarks import assumption_words, remark_words
 from export_explorer.reports.words.sizes import accepted_words, range_words, sizes_clause
+from export_explorer.reports.words.verdicts import failure_brief, failure_title, verdict_words
 
 __all__ = [
     "accepted_words",
@@ -19,6 +20,8 @@ __all__ = [
     "cost_words",
     "data_value_words",
     "effect_words",
+    "failure_brief",
+    "failure_title",
     "found_words",
     "guard_words",
     "inherent_words",
@@ -31,5 +34,6 @@ __all__ = [
     "result_words",
     "sizes_clause",
     "trust_words",
+    "verdict_words",
     "with_fix_words",
 ]
