@@ -955,6 +955,23 @@ class OperatorChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CodeChange:
+    """Lines of one of the user's functions that differ between two runs, with some around them that do not.
+
+    Attributes:
+        name: of the function, ``MyModule.forward``.
+        line: number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
+        before: the lines as they were; empty for a function that is new.
+        after: the lines as they are; empty for one that is gone.
+    """
+
+    name: str
+    line: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What changed from one run to another.
 
@@ -967,6 +984,7 @@ class Comparison:
         elapsed_ms_after: wall time of the later export.
         ok_before: whether the earlier run exported.
         ok_after: whether the later run exported.
+        code: what changed in the user's own functions; empty if nothing that ran in both.
     """
 
     dims: tuple[DimChange, ...]
@@ -977,6 +995,7 @@ class Comparison:
     elapsed_ms_after: float
     ok_before: bool
     ok_after: bool
+    code: tuple[CodeChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

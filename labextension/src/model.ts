@@ -1193,6 +1193,10 @@ export interface Comparison {
    * whether the later run exported.
    */
   ok_after: boolean;
+  /**
+   * what changed in the user's own functions; empty if nothing that ran in both.
+   */
+  code: CodeChange[];
 }
 /**
  * A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``.
@@ -1212,4 +1216,25 @@ export interface OperatorChange {
   target: string;
   before: number;
   after: number;
+}
+/**
+ * Lines of one of the user's functions that differ between two runs, with some around them that do not.
+ */
+export interface CodeChange {
+  /**
+   * of the function, ``MyModule.forward``.
+   */
+  name: string;
+  /**
+   * number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
+   */
+  line: number;
+  /**
+   * the lines as they were; empty for a function that is new.
+   */
+  before: string[];
+  /**
+   * the lines as they are; empty for one that is gone.
+   */
+  after: string[];
 }

@@ -168,7 +168,7 @@ def test_browser_cannot_write_what_python_says(explorer: Explorer, browser: Brow
     assert explorer.get_state() == before
 
 
-@pytest.mark.parametrize("name", ["capture", "mode", "status", "history", "example", "resolution"])
+@pytest.mark.parametrize("name", ["capture", "mode", "status", "runs", "example", "resolution"])
 def test_python_cannot_overwrite_what_the_explorer_says(explorer: Explorer, name: str) -> None:
     with pytest.raises(traitlets.TraitError):
         setattr(explorer, name, getattr(explorer, name))

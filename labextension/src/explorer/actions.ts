@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { Comparison, DimRef } from "../model";
-import type { OperatorHelp, Selection } from "../wire";
+import type { OperatorHelp, Selection, Source } from "../wire";
 import type { Asked } from "./ask/asked";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
@@ -20,8 +20,10 @@ export interface Actions
   resolve: () => void;
   tryFixes: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
-  /** Python source of what is asked now; null if there is none to be had. */
-  source: () => Promise<string | null>;
+  /** Compares all others with a run; null for each with the one before. */
+  pin: (run: number | null) => void;
+  /** Python source of what is asked now, or of what it became; null if there is none to be had. */
+  source: (form: Source["form"], of: Source["of"]) => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
   cells: Cells;
@@ -75,7 +77,8 @@ export function createActions(options: ActionsOptions): Actions {
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
-    source: async () => (await deliver({ kind: "source" }))?.source ?? null,
+    pin: (run) => void deliver({ kind: "pin", run }),
+    source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
     edit(opened) {
       linking.value = null;
       editing.value = opened;
