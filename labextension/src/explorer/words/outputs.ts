@@ -8,9 +8,9 @@ export const WHOLE_OUTPUT = "(all of it)";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** `input x`, `changes buffer count`, `result`. */
-export function outputKind({ kind, target }: Output): string {
-  return [kind.replace("changed_", "changes "), target].filter(Boolean).join(" ");
+/** `result`, `input x`; `changes buffer` of what has the path of the buffer. */
+export function outputKind({ kind, target, path }: Output): string {
+  return `${kind.replace("changed_", "changes ")} ${target === path ? "" : (target ?? "")}`.trim();
 }
 
 /** The shape of a tensor, `[batch, 3]`; the text of any other value. */
