@@ -77,7 +77,7 @@ format: $(STAMPS)/front-end  ## format and mend what can be mended
 	$(BIN)/ruff format
 	$(NPM) run format
 
-screenshot: $(STAMPS)/front-end  ## take the pictures in docs/
+screenshot: $(STAMPS)/front-end  ## take the pictures in docs/, and in build/screens/ six notebooks at four widths
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m scripts.screenshot
 

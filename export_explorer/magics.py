@@ -94,8 +94,8 @@ class ExportMagics(Magics):
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
         candidates = [] if cell is None else _run_cell(self.shell, cell)
-        model = self._model(asked.target, candidates)
-        session = self._session(model, asked)
+        model, written = self._model(asked.target, candidates)
+        session = self._session(model, written, asked)
         explorer = self._explore(session, asked)
         return None if is_silent else explorer
 
@@ -110,33 +110,41 @@ class ExportMagics(Magics):
         found = choices(context.text_until_cursor, context.token, cell, self.shell.user_ns, options)
         return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
 
-    def _model(self, target: str | None, candidates: list[Any]) -> Any:
+    def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
+        """What to export, and the expression of it."""
         from export_explorer.programs.program import is_program
 
         if target is not None:
-            candidates = [self._value_of(target, "The target")]
-        for candidate in candidates:
+            candidates = [(self._value_of(target, "The target"), target)]
+        for candidate, written in candidates:
             if _is_module_class(candidate):
-                return _constructed(candidate)
+                return _constructed(candidate), f"{written}()"
             if is_program(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
-                return candidate
+                return candidate, written
         if target is not None:
             raise UsageError(
-                f"{target} is of type {type(candidates[0]).__name__}, which cannot be exported: give a module, a function or a program."
+                f"{target} is of type {type(candidates[0][0]).__name__}, which cannot be exported: give a module, a function or a program."
             )
         raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
 
-    def _session(self, model: Any, asked: Namespace) -> "Session":
+    def _session(self, model: Any, written: str, asked: Namespace) -> "Session":
         from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.notebook_names import as_tuple
+        from export_explorer.session.run_logs import log_of
+        from export_explorer.specs.spec_source import CallNames
 
         if _is_shown_as_it_is(model, asked):
             from export_explorer.session.program_session import ProgramSession
 
             return ProgramSession(model)
-        args, kwargs = self._inputs(model, asked)
+        args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
+        written_args, written_kwargs = self._given_inputs(asked)
+        args, kwargs = _as_tuple(written_args, args_name), _as_dict(written_kwargs, kwargs_name)
+        self._check_inputs(model, args, kwargs, asked)
         shapes = asked.dynamic_shapes
         given = shapes if shapes is None or shapes in SHAPES else self._shapes(shapes)
-        return ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict)
+        names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
+        return ModelSession(model, args, kwargs, dynamic_shapes=given, strict=asked.strict, log=log_of(model, written), names=names)
 
     def _shapes(self, expression: str) -> Any:
         is_name = expression.isidentifier() and expression not in self.shell.user_ns
@@ -144,26 +152,27 @@ class ExportMagics(Magics):
             raise UsageError(f"-d/--dynamic-shapes {expression}: did you mean {near[0]}?")
         return self._value_of(expression, "-d/--dynamic-shapes")
 
-    def _inputs(self, model: Any, asked: Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        from export_explorer.specs.leaves import signature_of
-
+    def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
+        """The inputs as they are given, or as the notebook has them."""
         user_ns = self.shell.user_ns
-        args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
         is_given = asked.inputs is not None or asked.kwargs is not None
         if asked.inputs is not None:
             args = self._value_of(asked.inputs, "-i/--inputs")
         else:
             args = () if is_given else user_ns.get("example_inputs", ())
         if asked.kwargs is not None:
-            kwargs = self._value_of(asked.kwargs, "-k/--kwargs")
-        else:
-            kwargs = {} if is_given else user_ns.get("example_kwargs", {})
-        args, kwargs = _as_tuple(args, args_name), _as_dict(kwargs, kwargs_name)
-        name = _name_of(model)
+            return args, self._value_of(asked.kwargs, "-k/--kwargs")
+        return args, {} if is_given else user_ns.get("example_kwargs", {})
+
+    def _check_inputs(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> None:
+        from export_explorer.specs.leaves import signature_of
+
+        is_given = asked.inputs is not None or asked.kwargs is not None
+        name, user_ns = _name_of(model), self.shell.user_ns
         try:
             signature = signature_of(model)
         except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
-            return args, kwargs
+            return
         if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
             raise UsageError(f"{name}{_listed(signature)} needs example inputs: give them with -i EXPR, or define example_inputs.")
         try:
@@ -172,7 +181,6 @@ class ExportMagics(Magics):
             raise UsageError(
                 f"The inputs do not fit {name}{_listed(signature)}: {error}; give one value for each with -i/--inputs or -k/--kwargs."
             ) from None
-        return args, kwargs
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
         from export_explorer.session.session import is_cancelled
@@ -217,8 +225,8 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(f"{error}: see %export -h.") from None
 
 
-def _run_cell(shell: InteractiveShell, cell: str) -> list[Any]:
-    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first."""
+def _run_cell(shell: InteractiveShell, cell: str) -> list[tuple[Any, str]]:
+    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first, each with its expression."""
     __tracebackhide__ = True
     source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
     running = shell.displayhook.exec_result
@@ -228,12 +236,12 @@ def _run_cell(shell: InteractiveShell, cell: str) -> list[Any]:
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
-    candidates = []
+    candidates: list[tuple[Any, str]] = []
     if last is not None:
         code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
-        candidates.append(eval(code, shell.user_global_ns, shell.user_ns))
-    defined = [shell.user_ns.get(name) for name in reversed(classes)]
-    return candidates + [value for value in defined if _is_module_class(value)]
+        candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
+    defined = [(shell.user_ns.get(name), name) for name in reversed(classes)]
+    return candidates + [(value, name) for value, name in defined if _is_module_class(value)]
 
 
 def _lines_above(shell: InteractiveShell, cell: str) -> int:

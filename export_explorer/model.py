@@ -514,6 +514,22 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NodeArgument:
+    """An argument of a call in the graph.
+
+    Attributes:
+        name: as the operator's schema has it; empty where there is none.
+        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of
+            a slice that has none. Very long ones are cut.
+        is_literal: whether no result of another node is in it but sizes.
+    """
+
+    name: str
+    value: str
+    is_literal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """A node of the exported graph.
 
@@ -529,6 +545,7 @@ class Node:
         parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
             ``true_graph_0``; None at the top.
         guard_ids: guards born while it was made.
+        arguments: that it was given, in order; none in a record of an earlier release.
     """
 
     name: str
@@ -541,6 +558,7 @@ class Node:
     frame: Frame | None
     parent: str | None
     guard_ids: tuple[int, ...]
+    arguments: tuple[NodeArgument, ...] = ()
 
     @property
     def path(self) -> str:
@@ -769,6 +787,8 @@ class Failure:
     Attributes:
         kind: what kind of failure it is.
         title: the same for people; empty in a record of an earlier release.
+        brief: why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
+            `reports.words`; empty in a record of an earlier release.
         message: one sentence for the user: inputs and lines, no symbols.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
@@ -789,6 +809,7 @@ class Failure:
     partial_nodes: tuple[Node, ...] = ()
     title: str = ""
     conditions: tuple[Condition, ...] = ()
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -934,6 +955,23 @@ class OperatorChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CodeChange:
+    """Lines of one of the user's functions that differ between two runs, with some around them that do not.
+
+    Attributes:
+        name: of the function, ``MyModule.forward``.
+        line: number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
+        before: the lines as they were; empty for a function that is new.
+        after: the lines as they are; empty for one that is gone.
+    """
+
+    name: str
+    line: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What changed from one run to another.
 
@@ -946,6 +984,7 @@ class Comparison:
         elapsed_ms_after: wall time of the later export.
         ok_before: whether the earlier run exported.
         ok_after: whether the later run exported.
+        code: what changed in the user's own functions; empty if nothing that ran in both.
     """
 
     dims: tuple[DimChange, ...]
@@ -956,6 +995,7 @@ class Comparison:
     elapsed_ms_after: float
     ok_before: bool
     ok_after: bool
+    code: tuple[CodeChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Takes the pictures in docs/: what the first-look notebook shows in JupyterLab, and a transformer's graph, in light and in dark."""
+"""Takes pictures in JupyterLab, in light and in dark: those in docs/, and in build/screens/ six notebooks at four widths to be looked at."""
 
 import io
 import shutil
@@ -11,10 +11,12 @@ from playwright.sync_api import Browser, Locator, expect, sync_playwright
 from tests.browser import chromium
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
+from tests.browser.screens import SCREENS, SETUP, THEMES, WIDTHS
 from tests.browser.server import JupyterServer
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOK = ROOT / "notebooks" / "00_first_look.ipynb"
+LOOKED_AT = ROOT / "build" / "screens"
 # The cell with the module: its explorer is what the pictures show.
 CELL = 1
 TRANSFORMER = """\
@@ -33,7 +35,6 @@ class Classifier(torch.nn.Module):
 
 Classifier().eval()
 """
-THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 EXPORT_TIMEOUT_MS = 120_000
 # Sharp where a page shows them 900 pixels wide, at half the bytes of 2.
 SCALE = 1.5
@@ -66,6 +67,31 @@ def take(browser: Browser, server: JupyterServer) -> None:
     picture_in_each_theme(notebook, output, "graph-transformer")
 
 
+def take_screens(browser: Browser, server: JupyterServer) -> None:
+    """Writes ``build/screens/NAME-WIDTH-THEME.png`` for each of the six notebooks."""
+    LOOKED_AT.mkdir(parents=True, exist_ok=True)
+    for name, code in SCREENS.items():
+        file = f"{name}.ipynb"
+        server.write(file, (SETUP, code))
+        page = browser.new_page(viewport={"width": max(WIDTHS), "height": 1100})
+        notebook = NotebookPage(page, server.url, file, "lab")
+        page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+        notebook.run()
+        output = notebook.output(1)
+        expect(ExplorerView(output).outcome).to_be_visible()
+        notebook.wait_until_idle()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 1100})
+            for suffix, theme in THEMES.items():
+                notebook.set_theme(theme)
+                output.scroll_into_view_if_needed()
+                page.wait_for_timeout(300)
+                page.screenshot(path=LOOKED_AT / f"{name}-{width}-{suffix}.png")
+        print(f"{LOOKED_AT.relative_to(ROOT)}/{name}-*.png")
+        page.close()
+        server.shut_down_kernels(file)
+
+
 def picture_in_each_theme(notebook: NotebookPage, of: Locator, name: str) -> None:
     """Writes ``docs/NAME-light.png`` and ``docs/NAME-dark.png``."""
     for suffix, theme in THEMES.items():
@@ -89,6 +115,7 @@ def main() -> None:
         shutil.copy(NOTEBOOK, server.notebooks)
         browser = chromium.launch(playwright)
         take(browser, server)
+        take_screens(browser, server)
         browser.close()
 
 

@@ -26,6 +26,13 @@ def process_is_left_as_it_was() -> Iterator[None]:
     assert {name: after[name] for name in before} == before
 
 
+@pytest.fixture(autouse=True)
+def no_model_has_a_history() -> None:
+    """Lets each model begin anew: tests have models of one name."""
+    if run_logs := sys.modules.get("export_explorer.session.run_logs"):
+        run_logs.forget_all()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call() -> Generator[None, object, object]:
     """Fails a test after which the warnings filters are not as before; pytest resets them before a fixture could look."""

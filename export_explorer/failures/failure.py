@@ -2,15 +2,18 @@
 
 import inspect
 import traceback
+from dataclasses import replace
 
 import torch
 
+from export_explorer.ask import AskEntry
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.failures.requirements import Unmet
 from export_explorer.model import DimOutcome, Failure, Node
+from export_explorer.reports.words import failure_brief, failure_title
 from export_explorer.shapes.failed_outcomes import failed as failed_outcome
 from export_explorer.shapes.failed_outcomes import not_reached
 from export_explorer.shapes.findings import Findings
@@ -30,6 +33,7 @@ def failure_of(
     unmet: Unmet | None = None,
     signature: inspect.Signature | None = None,
     unread: frozenset[str] = frozenset(),
+    apart: tuple[AskEntry, ...] = (),
     module: torch.nn.Module | None = None,
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
     """The record of an exception, and the outcomes with those failed that it is about.
@@ -45,6 +49,7 @@ def failure_of(
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
         unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
+        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
         module: what was exported; None if it is no module that works.
     """
     location = location_of(error, parts.user_stack)
@@ -59,6 +64,7 @@ def failure_of(
         unmet=unmet,
         signature=signature,
         unread=unread,
+        apart=apart,
         module=module,
         frame_of=frame_of,
     )
@@ -67,7 +73,7 @@ def failure_of(
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
-        title=handler.title,
+        title=failure_title(handler.kind),
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
@@ -77,7 +83,7 @@ def failure_of(
         raw="".join(traceback.format_exception_only(error)).strip(),
         partial_nodes=partial_nodes,
     )
-    return failure, _outcomes(failed, handler, blamed)
+    return replace(failure, brief=failure_brief(failure)), _outcomes(failed, handler, blamed)
 
 
 def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:

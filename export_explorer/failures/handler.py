@@ -36,13 +36,11 @@ class Handler(ABC):
 
     Attributes:
         kind: as the record has it.
-        title: the same for people, ``An example out of range``.
         precedence: of two handlers that both take a failure as theirs, the one with the higher precedence has it.
         is_about_ask: whether it is about the ask alone, so that no line of a dimension stands for one of its own.
     """
 
     kind: ClassVar[FailureKind]
-    title: ClassVar[str]
     precedence: ClassVar[int] = 0
     is_about_ask: ClassVar[bool] = False
 

@@ -4,13 +4,15 @@ from collections import Counter
 from dataclasses import replace
 
 from export_explorer.model import Capture, Comparison, DimChange, Guard, OperatorChange
+from export_explorer.reports.code_changes import code_changes
 from export_explorer.reports.words import result_words
 
 
 def compare(before: Capture, after: Capture) -> Comparison:
     """Compares two captures of one model.
 
-    Guards are the same when they state the same at the same line: their ids and symbols differ from run to run.
+    Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and numbers of lines with
+    the code.
     """
     old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
     dims = tuple(
@@ -34,6 +36,7 @@ def compare(before: Capture, after: Capture) -> Comparison:
         elapsed_ms_after=after.elapsed_ms,
         ok_before=before.ok,
         ok_after=after.ok,
+        code=code_changes(before, after),
     )
 
 
@@ -47,7 +50,7 @@ def _identity(guard: Guard) -> tuple[object, ...]:
     frame = guard.frame
     # A record of an earlier release has no typed condition.
     stated = guard.expr if guard.condition is None else replace(guard.condition, guard_id=None, data_values=())
-    return guard.kind, stated, frame.filename if frame else None, frame.line if frame else None
+    return guard.kind, stated, frame and (frame.name, frame.code or frame.line)
 
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:

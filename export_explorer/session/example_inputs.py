@@ -89,10 +89,10 @@ class ExampleInputs:
         return made
 
     def note(self, number: int) -> str:
-        """A line of Python that says which sizes are not the user's own; empty where none is."""
+        """Which sizes are not the user's own, in a line; empty where all are."""
         own = self.sizes(0)
         other = [f"{ref} = {size}" for ref, size in self.sizes(number).items() if own.get(ref) != size]
-        return f"# for example inputs with {', '.join(other)}\n" if other else ""
+        return f"for example inputs with {', '.join(other)}" if other else ""
 
     def keep_only(self, numbers: Iterable[int]) -> None:
         """Forgets all but these and the user's own."""

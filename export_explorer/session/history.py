@@ -1,11 +1,13 @@
 """The runs of a session, by what was requested: to return to one, and to answer a known request without another export."""
 
+import time
 from dataclasses import dataclass, replace
 
 from torch.export import ExportedProgram
 
-from export_explorer.ask import Ask
+from export_explorer.ask import Ask, AskError
 from export_explorer.model import Capture, Mode
+from export_explorer.reports.code_changes import has_same_code
 
 MAX_RUNS = 100
 MAX_NODES = 200_000
@@ -44,6 +46,8 @@ class Run:
         program: the live program; None if the export failed, or if `MAX_PROGRAMS` newer ones are kept.
         has_tried_all: whether each of its fixes was tried, as far as it can be.
         untried: the record as it was before its fixes were tried; None if they were not.
+        version: which code of the user ran, counted from 1 among models of the name.
+        made_at: when, in seconds since the epoch.
     """
 
     number: int
@@ -52,6 +56,8 @@ class Run:
     program: ExportedProgram | None
     has_tried_all: bool = False
     untried: Capture | None = None
+    version: int = 1
+    made_at: float = 0.0
 
     @property
     def as_exported(self) -> Capture:
@@ -59,26 +65,121 @@ class Run:
         return self.untried or self.capture
 
 
-class History:
-    """Runs in the order in which they were made, one for each request."""
+class RunLog:
+    """The runs on models of one name, by all who explore one: records alone, no program and no example inputs.
+
+    Attributes:
+        pinned: the number of the run that others are compared with; None if none is pinned.
+    """
 
     def __init__(self) -> None:
-        self._by_request: dict[ExportRequest, Run] = {}
+        self._by_number: dict[int, Run] = {}
         self._made = 0
+        self.pinned: int | None = None
 
     @property
     def runs(self) -> tuple[Run, ...]:
         """The runs that are kept, the oldest first."""
+        return tuple(self._by_number.values())
+
+    @property
+    def node_count(self) -> int:
+        """Of all captures together."""
+        return sum(len(run.capture.shown_nodes) for run in self.runs)
+
+    def next_number(self) -> int:
+        """A number that no run has yet."""
+        self._made += 1
+        return self._made
+
+    def keep(self, run: Run) -> None:
+        """Keeps the record of a run, in place of the one of its number; drops the oldest beyond the limits."""
+        self._by_number[run.number] = replace(run, program=None)
+        for old in self._beyond_limits():
+            del self._by_number[old.number]
+
+    def drop(self, number: int) -> None:
+        """Forgets a run, unless it is pinned."""
+        if number != self.pinned:
+            self._by_number.pop(number, None)
+
+    def version_of(self, capture: Capture) -> int:
+        """Which code of the user ran, counted from 1: that of an earlier run, or a new one."""
+        runs = self.runs[::-1]
+        same = next((run.version for run in runs if has_same_code(run.capture, capture)), None)
+        return same or max((run.version for run in runs), default=0) + 1
+
+    def _beyond_limits(self) -> list[Run]:
+        """The oldest runs beyond `MAX_RUNS` and `MAX_NODES`; never the pinned one, nor the last two, which are compared with each other."""
+        nodes_left = MAX_NODES
+        dropped = []
+        for position, run in enumerate(self.runs[::-1]):
+            nodes_left -= len(run.capture.shown_nodes)
+            if position >= 2 and run.number != self.pinned and (nodes_left < 0 or position >= MAX_RUNS):
+                dropped.append(run)
+        return dropped
+
+
+class History:
+    """The runs of a session in the order in which they were made, one for each request, after those of others on models of the same name.
+
+    Args:
+        log: of the model's name; None for a history of its own.
+    """
+
+    def __init__(self, log: RunLog | None = None) -> None:
+        self._log = RunLog() if log is None else log
+        self._by_request: dict[ExportRequest, Run] = {}
+        self._version = 0
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The runs that are kept, the oldest first."""
+        own = {run.number: run for run in self.own}
+        return tuple(own.get(run.number, run) for run in self._log.runs)
+
+    @property
+    def own(self) -> tuple[Run, ...]:
+        """Those of this session, which can be asked for again as they were."""
         return tuple(self._by_request.values())
+
+    @property
+    def pinned(self) -> int | None:
+        """The number of the run that others are compared with; None if none is pinned."""
+        return self._log.pinned
+
+    def pin(self, number: int | None) -> None:
+        """Compares runs with this one from now on; None for each with the one before.
+
+        Raises:
+            AskError: the run is not kept.
+        """
+        if number is not None and self.numbered(number) is None:
+            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
+        self._log.pinned = number
 
     def add(self, request: ExportRequest, capture: Capture, program: ExportedProgram | None) -> Run:
         """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""
-        self._made += 1
-        self._by_request.pop(request, None)
-        run = self._by_request[request] = Run(number=self._made, request=request, capture=capture, program=program)
-        for old in self._beyond_limits():
-            del self._by_request[old.request]
-        with_program = [old for old in self._by_request.values() if old.program is not None]
+        # The code of a session is that of its first run: another may reach other functions of it.
+        self._version = self._version or self._log.version_of(capture)
+        run = Run(
+            number=self._log.next_number(),
+            request=request,
+            capture=capture,
+            program=program,
+            version=self._version,
+            made_at=time.time(),
+        )
+        before = self._by_request.pop(request, None)
+        if before is not None:
+            self._log.drop(before.number)
+        self._by_request[request] = run
+        self._log.keep(run)
+        kept = {one.number for one in self._log.runs}
+        for old in self.own:
+            if old.number not in kept:
+                del self._by_request[old.request]
+        with_program = [old for old in self.own if old.program is not None]
         for old in with_program[:-MAX_PROGRAMS]:
             self._by_request[old.request] = replace(old, program=None)
         return run
@@ -96,19 +197,10 @@ class History:
         now = replace(before, capture=capture, has_tried_all=has_tried_all, untried=before.as_exported)
         if is_kept:
             self._by_request[run.request] = now
+            self._log.keep(now)
         return now
 
     def numbered(self, number: int) -> Run | None:
         """The run of this number, if it is kept."""
-        # A copy, since another thread may add a run meanwhile.
-        return next((run for run in self.runs if run.number == number), None)
-
-    def _beyond_limits(self) -> list[Run]:
-        """The oldest runs beyond `MAX_RUNS` and `MAX_NODES`; never the last two, which are compared with each other."""
-        newest_first = self.runs[::-1]
-        nodes_left = MAX_NODES
-        for position, run in enumerate(newest_first):
-            nodes_left -= len(run.capture.shown_nodes)
-            if position >= 2 and (nodes_left < 0 or position >= MAX_RUNS):
-                return list(newest_first[position:])
-        return []
+        # Copies, since another thread may add a run meanwhile.
+        return next((run for run in (*self.own, *self.runs) if run.number == number), None)

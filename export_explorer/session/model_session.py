@@ -11,11 +11,13 @@ from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, DimRef, ExampleChange, Mode
 from export_explorer.session.example_inputs import Example, ExampleInputs
-from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.session import is_cancelled
+from export_explorer.session.sources import source_of
 from export_explorer.session.undo import UndoStack
-from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of, to_source
+from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.specs.readable_ask import readable_ask
+from export_explorer.specs.spec_source import CallNames, Form
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -30,6 +32,8 @@ class ModelSession:
         dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
             torch all the same, so that the first run shows torch's error; the ask is what can be read of it then.
         strict: whether to trace in strict mode.
+        log: the runs of before that the history goes on with; None for none.
+        names: how the user's code calls model and inputs; None if that is not known.
 
     Attributes:
         model: as given.
@@ -39,16 +43,25 @@ class ModelSession:
     """
 
     def __init__(
-        self, model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+        self,
+        model: Any,
+        args: Any,
+        kwargs: dict[str, Any] | None = None,
+        *,
+        dynamic_shapes: Any = None,
+        strict: bool = False,
+        log: RunLog | None = None,
+        names: CallNames | None = None,
     ) -> None:
         self.model = model
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         self.examples = ExampleInputs(model, Example(args, kwargs or {}))
         self._written = dynamic_shapes
+        self._names = names
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs or {})
         self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
         self._requests = UndoStack(self._first)
-        self.history = History()
+        self.history = History(log)
         self.program: ExportedProgram | None = None
 
     @property
@@ -108,9 +121,14 @@ class ModelSession:
             )
         return ask_of(value, self.model, args, kwargs, reads_text=True)
 
-    def to_source(self) -> str:
-        """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script; a comment names sizes of another example."""
-        return self.examples.note(self.requested.example) + to_source(self.ask, self.model, self.example.args, self.example.kwargs)
+    def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
+        """Python source of the requested ask, or of what the dimensions of a run became; a comment names sizes of another example.
+
+        Raises:
+            AskError: the run failed, or the form cannot say it.
+        """
+        request, capture = (self.requested, None) if became is None else (became.request, became.capture)
+        return source_of(self.model, self.examples, request, capture, self._names, form)
 
     def set_ask(self, changes: Iterable[AskEntry]) -> None:
         """Changes the ask of some dimensions or scalar inputs; the others keep theirs.
@@ -165,7 +183,7 @@ class ModelSession:
     def request(self, request: ExportRequest) -> None:
         """Requests exactly this."""
         self._requests.push(request)
-        self.examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.runs)))
+        self.examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.own)))
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""
@@ -176,8 +194,17 @@ class ModelSession:
         return self._requests.redo()
 
     def go_to(self, run: Run) -> None:
-        """Requests again what a run was made of."""
-        self._requests.push(run.request)
+        """Requests again what a run was made of; of one on earlier code its ask and mode, as far as the inputs have the dimensions.
+
+        Raises:
+            AskError: an ask that the inputs do not take any more.
+        """
+        request = run.request
+        if run.number not in {own.number for own in self.history.own}:
+            dims = {(ref.input, ref.dim) for ref in self.examples.dims(0)}
+            entries = [self.examples.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
+            request = self.with_ask(ExportRequest(ask=Ask(), mode=request.mode), Ask.of(entries))
+        self._requests.push(request)
 
     def known(self) -> Run | None:
         """The run that answers the current request; None if it has to be made."""
@@ -227,6 +254,6 @@ def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, A
     try:
         return ask_of(dynamic_shapes, model, args, kwargs), True
     except AskError:
-        return readable_ask(dynamic_shapes, model, args, kwargs)[0], False
+        return readable_ask(dynamic_shapes, model, args, kwargs).ask, False
     except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
         return Ask(), False

@@ -11,6 +11,7 @@ from export_explorer.programs.program import capture_of_program
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.specs.spec_source import Form
 
 NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
 
@@ -75,7 +76,7 @@ class ProgramSession:
             raise AskError(NOT_EDITABLE)
         return self.ask
 
-    def to_source(self) -> str:
+    def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Not available: it is not known what was asked.
 
         Raises:

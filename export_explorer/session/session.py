@@ -7,6 +7,7 @@ from torch.export import ExportedProgram
 from export_explorer.ask import Ask
 from export_explorer.model import Capture, DimRef, Mode
 from export_explorer.session.history import ExportRequest, History, Run
+from export_explorer.specs.spec_source import Form
 
 
 class Session(Protocol):
@@ -59,11 +60,11 @@ class Session(Protocol):
             AskError: it does not fit the inputs, a text is no ask, or nothing can be asked of this session.
         """
 
-    def to_source(self) -> str:
-        """Python source that sets ``dynamic_shapes`` to the requested ask, to paste into a script.
+    def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
+        """Python source of the requested ask, or of what the dimensions of a run became, to paste into a script or a cell.
 
         Raises:
-            AskError: the ask is not known, since the program came without its model.
+            AskError: the ask is not known, since the program came without its model; the run failed; or the form cannot say it.
         """
 
     def known(self) -> Run | None:

@@ -6,7 +6,6 @@ A user may write ``dynamic_shapes`` in any form that torch takes; the explorer e
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import torch
@@ -122,46 +121,6 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     for input, dim in asks_left:
         raise AskError(f"The inputs have no {DimRef(input=input, dim=dim)}: ask one of the dimensions that the example has.")
     return built
-
-
-def to_source(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> str:
-    """Python source that sets ``dynamic_shapes`` to this ask: imports, each Dim, the spec; it exports alike when pasted.
-
-    Raises:
-        AskError: see `dynamic_shapes_of`.
-    """
-    spec = dynamic_shapes_of(ask, model, args, kwargs)
-    if spec is None:
-        return "dynamic_shapes = None\n"
-    bounds = {entry.ask.name: entry.ask for entry in ask.entries if entry.ask.name is not None}
-    variables = {name: f"{name}_" if name in _RESERVED_NAMES else name for name in bounds}
-    lines = ["from torch.export import Dim", ""]
-    for name, dim_ask in bounds.items():
-        given = "".join(f", {word}={value}" for word, value in (("min", dim_ask.min), ("max", dim_ask.max)) if value is not None)
-        lines.append(f"{variables[name]} = Dim({name!r}{given})")
-    lines += [""] * bool(bounds)
-    lines.append("dynamic_shapes = {")
-    lines.extend(f"    {name!r}: {_source(value, variables)}," for name, value in spec.items())
-    return "\n".join([*lines, "}", ""])
-
-
-_RESERVED_NAMES = ("Dim", "dynamic_shapes", "torch")
-"""What `to_source` writes besides the Dims: a Dim of such a name gets another variable."""
-
-
-def _source(spec: Any, variables: Mapping[str, str]) -> str:
-    if isinstance(spec, Mapping):
-        return "{" + ", ".join(f"{key!r}: {_source(value, variables)}" for key, value in spec.items()) + "}"
-    if isinstance(spec, list):
-        return "[" + ", ".join(_source(item, variables) for item in spec) + "]"
-    if isinstance(spec, tuple):
-        return "(" + "".join(f"{_source(item, variables)}, " for item in spec).strip() + ")"
-    if isinstance(spec, int) or spec is None:
-        return repr(spec)
-    asked = _ask(spec, "")
-    if asked.kind == "dim" and asked.name is not None:
-        return replace(asked, name=variables[asked.name]).expression
-    return f"Dim.{asked}"
 
 
 def _dims(ask: Ask) -> dict[str, Dim]:

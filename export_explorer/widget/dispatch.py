@@ -143,8 +143,14 @@ def _compare(context: Context, request: messages.Compare) -> Comparison:
     return compare(context.run(request.first).capture, context.run(request.second).capture)
 
 
-def _source(context: Context, _: messages.Source) -> SourceCode:
-    return SourceCode(context.session.to_source())
+def _pin(context: Context, request: messages.Pin) -> None:
+    context.session.history.pin(request.run)
+    context.traits.show_history()
+
+
+def _source(context: Context, request: messages.Source) -> SourceCode:
+    became = context.run(context.traits.status.run) if request.of == "became" else None
+    return SourceCode(context.session.to_source(request.form, became))
 
 
 def _layout_engine(context: Context, _: messages.LayoutEngine) -> bytes:
@@ -156,7 +162,7 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_LETS_TRY = (messages.Compare, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel)
+_LETS_TRY = (messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel)
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
@@ -173,6 +179,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Resolve: _require_editable,
     messages.TryFixes: _require_editable,
     messages.Compare: _compare,
+    messages.Pin: _pin,
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
+from export_explorer.session.sources import Of
+from export_explorer.specs.spec_source import Form
 
 MAX_ID_LENGTH = 200
 _Short = Annotated[str, msgspec.Meta(max_length=200)]
@@ -130,7 +132,25 @@ class Compare(_Request, tag="compare", frozen=True):
 
 
 class Source(_Request, tag="source", frozen=True):
-    """Return the current ask as Python source."""
+    """Return the current ask, or what the dimensions of the shown run became, as Python source.
+
+    Attributes:
+        form: a complete call of torch.export, a dict alone, or a call with a ShapesCollection.
+        of: what it says.
+    """
+
+    form: Form = "call"
+    of: Of = "asked"
+
+
+class Pin(_Request, tag="pin", frozen=True):
+    """Compare other runs with this one.
+
+    Attributes:
+        run: its number; None for each with the one before.
+    """
+
+    run: _Number | None
 
 
 class LayoutEngine(_Request, tag="layout_engine", frozen=True):
@@ -150,14 +170,14 @@ class Operator(_Request, tag="operator", frozen=True):
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-Request = Change | Apply | Cancel | Resolve | TryFixes | Compare | Source | LayoutEngine | Operator
+Request = Change | Apply | Cancel | Resolve | TryFixes | Compare | Pin | Source | LayoutEngine | Operator
 
 
 class SourceCode(msgspec.Struct, frozen=True):
-    """The current ask as Python source.
+    """A spec as Python source.
 
     Attributes:
-        source: imports, Dims and ``dynamic_shapes``, to paste into a script.
+        source: to paste into a script or a cell.
     """
 
     source: str
@@ -229,6 +249,10 @@ class HistoryEntry(msgspec.Struct, frozen=True):
         guards: number of guards.
         nodes: number of nodes of the exported graph.
         example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
+        version: which code of the user ran, counted from 1.
+        made_at: when, in seconds since the epoch.
+        pinned: whether others are compared with it.
+        is_own: whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
     """
 
     run: int
@@ -240,6 +264,10 @@ class HistoryEntry(msgspec.Struct, frozen=True):
     guards: int
     nodes: int
     example: str
+    version: int = 1
+    made_at: float = 0.0
+    pinned: bool = False
+    is_own: bool = True
 
 
 class ResolutionStep(msgspec.Struct, frozen=True):
@@ -288,7 +316,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mode: the requested mode.
         example: sizes of the requested example that differ from those of the shown run.
         live: whether a change in the browser exports at once.
-        history: the runs that were made, the oldest first.
+        runs: the runs that were made on models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
@@ -301,7 +329,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: Mode
     example: list[ExampleChange]
     live: bool
-    history: list[HistoryEntry]
+    runs: list[HistoryEntry]
     resolution: Resolution | None
     status: Status
     selection: Selection | None

@@ -5,7 +5,7 @@ from collections import Counter
 from export_explorer.ask import Ask
 from export_explorer.model import AskChange, Capture, Input
 from export_explorer.session import resolve
-from export_explorer.session.history import Run
+from export_explorer.session.history import History, Run
 from export_explorer.widget.messages import HistoryEntry, Resolution, ResolutionStep
 
 
@@ -14,8 +14,13 @@ def of_ask(ask: Ask) -> list[AskChange]:
     return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]
 
 
-def of_run(run: Run) -> HistoryEntry:
-    """A run as an entry of the history."""
+def of_history(history: History) -> list[HistoryEntry]:
+    """The runs of a history, the oldest first."""
+    own = {run.number for run in history.own}
+    return [_of_run(run, is_pinned=run.number == history.pinned, is_own=run.number in own) for run in history.runs]
+
+
+def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
     capture = run.capture
     return HistoryEntry(
         run=run.number,
@@ -26,7 +31,11 @@ def of_run(run: Run) -> HistoryEntry:
         elapsed_ms=capture.elapsed_ms,
         guards=capture.guard_count,
         nodes=len(capture.nodes),
-        example=", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic),
+        example=example_words(capture),
+        version=run.version,
+        made_at=run.made_at,
+        pinned=is_pinned,
+        is_own=is_own,
     )
 
 
@@ -41,6 +50,11 @@ def outcome(capture: Capture) -> str:
     if capture.failure is not None:
         return capture.failure.kind.replace("_", " ")
     return ", ".join(f"{count} {got}" for got, count in Counter(dim.got for dim in capture.dims).items()) or "no inputs"
+
+
+def example_words(capture: Capture) -> str:
+    """The generated inputs, ``w [9, 5], n = 7``; empty if all are the user's."""
+    return ", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic)
 
 
 def _synthetic(input: Input) -> str:

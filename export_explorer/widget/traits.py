@@ -58,7 +58,7 @@ class SessionTraits(anywidget.AnyWidget):
         live: whether a change in the browser exports at once.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
-        history: the runs that were made, in short, the oldest first.
+        runs: the runs that were made on models of this name, in short, the oldest first.
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
         is_editable: whether something else can be asked; not of a program that came without its model.
@@ -72,7 +72,7 @@ class SessionTraits(anywidget.AnyWidget):
     live = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
     selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
-    history = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)
+    runs = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)
     example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
@@ -124,12 +124,17 @@ class SessionTraits(anywidget.AnyWidget):
         with self.lock, self.hold_sync():
             self.set_trait("capture", run.capture)
             self.set_trait("graph", columns.compressed_nodes(run.capture))
-            self.set_trait("history", [summaries.of_run(past) for past in self._session.history.runs])
+            self.show_history()
             self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
             self.set_trait(
                 "status", Status("waiting" if is_waiting else "idle", "", run.number, trials="done" if run.has_tried_all else "idle")
             )
             self.show_request()
+
+    def show_history(self) -> None:
+        """Writes what is remembered of all runs, which may be those of other explorers too."""
+        with self.lock:
+            self.set_trait("runs", summaries.of_history(self._session.history))
 
     def show_trials(self, run: Run, state: TrialsState) -> None:
         """Shows how far the fixes of a run are tried, and what came of it; nothing if another run is shown by now."""

@@ -73,7 +73,7 @@ export class PretendKernel implements Model {
     this.#history.push(inShort(next, this.#history.length + 1));
     this.set("capture", withoutNodes(next));
     void encodedNodes(next).then((graph) => this.set("graph", graph));
-    this.set("history", [...this.#history]);
+    this.set("runs", [...this.#history]);
     this.set("example", []);
     this.#status("idle");
   }
@@ -105,6 +105,12 @@ export class PretendKernel implements Model {
       case "compare":
         return COMPARISON;
       case "layout_engine":
+        return {};
+      case "pin":
+        this.set(
+          "runs",
+          this.#history.map((entry) => ({ ...entry, pinned: entry.run === request.run })),
+        );
         return {};
       case "operator":
         return OPERATOR;
@@ -169,6 +175,10 @@ function inShort(capture: Capture, run: number): HistoryEntry {
     guards: capture.guards.length,
     nodes: capture.nodes.length,
     example: "",
+    version: 1,
+    made_at: 0,
+    pinned: false,
+    is_own: true,
   };
 }
 
@@ -218,4 +228,5 @@ const COMPARISON: Comparison = {
   elapsed_ms_after: 284,
   ok_before: false,
   ok_after: true,
+  code: [],
 };

@@ -847,6 +847,27 @@ export interface Node {
    * guards born while it was made.
    */
   guard_ids: number[];
+  /**
+   * that it was given, in order; none in a record of an earlier release.
+   */
+  arguments: NodeArgument[];
+}
+/**
+ * An argument of a call in the graph.
+ */
+export interface NodeArgument {
+  /**
+   * as the operator's schema has it; empty where there is none.
+   */
+  name: string;
+  /**
+   * as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of a slice that has none. Very long ones are cut.
+   */
+  value: string;
+  /**
+   * whether no result of another node is in it but sizes.
+   */
+  is_literal: boolean;
 }
 /**
  * A module of the model.
@@ -1002,6 +1023,10 @@ export interface Failure {
    * what stands against the ask, or what an operator needed of the example's sizes.
    */
   conditions: Condition[];
+  /**
+   * why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by `reports.words`; empty in a record of an earlier release.
+   */
+  brief: string;
 }
 /**
  * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
@@ -1168,6 +1193,10 @@ export interface Comparison {
    * whether the later run exported.
    */
   ok_after: boolean;
+  /**
+   * what changed in the user's own functions; empty if nothing that ran in both.
+   */
+  code: CodeChange[];
 }
 /**
  * A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``.
@@ -1187,4 +1216,25 @@ export interface OperatorChange {
   target: string;
   before: number;
   after: number;
+}
+/**
+ * Lines of one of the user's functions that differ between two runs, with some around them that do not.
+ */
+export interface CodeChange {
+  /**
+   * of the function, ``MyModule.forward``.
+   */
+  name: string;
+  /**
+   * number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
+   */
+  line: number;
+  /**
+   * the lines as they were; empty for a function that is new.
+   */
+  before: string[];
+  /**
+   * the lines as they are; empty for one that is gone.
+   */
+  after: string[];
 }

@@ -79,7 +79,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
     },
     probe() {
       // Any request will do: only whether it is answered matters.
-      send({ kind: "source" }).catch(() => {});
+      send({ kind: "source", form: "dict", of: "asked" }).catch(() => {});
     },
     dispose() {
       for (const { timer } of pending.values()) clearTimeout(timer);

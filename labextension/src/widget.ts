@@ -55,7 +55,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     mode: trait("mode", "non-strict"),
     example: trait("example", []),
     live: trait("live", true),
-    history: trait("history", []),
+    history: trait("runs", []),
     resolution: trait("resolution", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),

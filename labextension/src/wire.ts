@@ -15,6 +15,7 @@ export type Request =
   | Resolve
   | TryFixes
   | Compare
+  | Pin
   | Source
   | LayoutEngine
   | Operator;
@@ -181,10 +182,28 @@ export interface Compare {
   second: number;
 }
 /**
- * Return the current ask as Python source.
+ * Compare other runs with this one.
+ */
+export interface Pin {
+  kind: "pin";
+  /**
+   * its number; None for each with the one before.
+   */
+  run: number | null;
+}
+/**
+ * Return the current ask, or what the dimensions of the shown run became, as Python source.
  */
 export interface Source {
   kind: "source";
+  /**
+   * a complete call of torch.export, a dict alone, or a call with a ShapesCollection.
+   */
+  form: "call" | "collection" | "dict";
+  /**
+   * what it says.
+   */
+  of: "asked" | "became";
 }
 /**
  * Return the code that lays out graphs, as the buffer of the reply.
@@ -211,11 +230,11 @@ export interface Results {
   operator: OperatorHelp;
 }
 /**
- * The current ask as Python source.
+ * A spec as Python source.
  */
 export interface SourceCode {
   /**
-   * imports, Dims and ``dynamic_shapes``, to paste into a script.
+   * to paste into a script or a cell.
    */
   source: string;
 }
@@ -261,9 +280,9 @@ export interface WidgetState {
    */
   live: boolean;
   /**
-   * the runs that were made, the oldest first.
+   * the runs that were made on models of this name, the oldest first.
    */
-  history: HistoryEntry[];
+  runs: HistoryEntry[];
   /**
    * the result of the last repair; None if something else was requested since.
    */
@@ -321,6 +340,22 @@ export interface HistoryEntry {
    * the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
    */
   example: string;
+  /**
+   * which code of the user ran, counted from 1.
+   */
+  version: number;
+  /**
+   * when, in seconds since the epoch.
+   */
+  made_at: number;
+  /**
+   * whether others are compared with it.
+   */
+  pinned: boolean;
+  /**
+   * whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
+   */
+  is_own: boolean;
 }
 /**
  * The result of a repair.
@@ -454,6 +489,14 @@ export interface GraphColumns {
    * ids of the guards added while it was made.
    */
   guards: Lists;
+  /**
+   * index of its list of arguments; layers that repeat share theirs.
+   */
+  arguments: number[];
+  /**
+   * the arguments.
+   */
+  argument_columns: ArgumentColumns;
 }
 /**
  * The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
@@ -471,6 +514,27 @@ export interface FrameColumns {
 export interface Lists {
   offsets: number[];
   items: number[];
+}
+/**
+ * The arguments of nodes, each distinct one once.
+ */
+export interface ArgumentColumns {
+  /**
+   * index into `GraphColumns.texts`.
+   */
+  name: number[];
+  /**
+   * likewise; ``-1 - k`` for the result of the ``k``-th input of the node.
+   */
+  value: number[];
+  /**
+   * see `NodeArgument`.
+   */
+  is_literal: boolean[];
+  /**
+   * the distinct lists of arguments that nodes have.
+   */
+  lists: Lists;
 }
 /**
  * What a saved page holds; bytes are in base64.

@@ -35,6 +35,7 @@ const comparison: Comparison = {
   elapsed_ms_after: 280,
   ok_before: false,
   ok_after: true,
+  code: [],
 };
 
 async function opened() {
@@ -47,7 +48,7 @@ async function opened() {
     }),
     runOf(recorded("walkthrough"), 3, { outcome: "5 dynamic, 1 specialized" }),
   ];
-  await shown.kernel.shows("history", runs);
+  await shown.kernel.shows("runs", runs);
   await shown.kernel.status("idle", "", { run: 3 });
   fireEvent.click(getByRole(shown.root, "tab", { name: /^History/ }));
   return {

@@ -25,7 +25,7 @@ export class Kernel implements Model {
     this.traits.set("status", IDLE);
     this.traits.set("example", []);
     this.traits.set("live", true);
-    this.traits.set("history", capture === null ? [] : [runOf(capture, 1)]);
+    this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
     this.traits.set("selection", null);
   }
@@ -119,7 +119,7 @@ interface Shows {
   status: Status;
   example: ExampleChange[];
   live: boolean;
-  history: HistoryEntry[];
+  runs: HistoryEntry[];
   resolution: Resolution | null;
 }
 
@@ -135,6 +135,10 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
     guards: capture.guards.length,
     nodes: capture.nodes.length,
     example: "",
+    version: 1,
+    made_at: 0,
+    pinned: false,
+    is_own: true,
     ...more,
   };
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 function enabled(root: HTMLElement): string[] {
   const controls = root.querySelectorAll<HTMLButtonElement>(
-    ".ee-controls :is(button, select), [role=radio], .ee-all button, .ee-size-button, .ee-fixes button, .ee-resolve button",
+    ".ee-controls :is(button:not([aria-label=Help]), select), [role=radio], .ee-all button, .ee-size-button, .ee-fixes button, .ee-resolve button",
   );
   return [...controls].filter((it) => !it.disabled).map((it) => it.textContent ?? "");
 }

@@ -33,6 +33,10 @@ describe.each(names)("the recorded capture %s", (name) => {
     const { root } = await show(capture);
     const outcome = root.querySelector("[data-outcome]") as HTMLElement;
     expect(outcome.dataset.outcome).toBe(capture.failure ? "failed" : "exported");
+    const verdict = capture.failure ? `not exported: ${capture.failure.brief}` : "exported · ";
+    expect(outcome.querySelector(".ee-facts")?.textContent).satisfy((words: string) =>
+      words.startsWith(verdict),
+    );
     expect(getByRole(root, "combobox", { name: "Mode of the export" })).toHaveProperty("value", capture.mode);
   });
 

@@ -95,7 +95,7 @@ def view(notebook: NotebookPage) -> ExplorerView:
 
 
 def test_hostile_requests_are_refused_and_change_nothing(view: ExplorerView, notebook: NotebookPage) -> None:
-    state = "[explorer.get_state()[name] for name in ('capture', 'ask', 'mode', 'live', 'status', 'history', 'example', 'resolution')]"
+    state = "[explorer.get_state()[name] for name in ('capture', 'ask', 'mode', 'live', 'status', 'runs', 'example', 'resolution')]"
     notebook.printed(f"before = {state}")
     messages: list[dict[str, Any]] = [
         {"method": "custom", "content": {"id": str(number), **request}} for number, request in enumerate(REQUESTS)
@@ -120,7 +120,7 @@ def test_hostile_requests_are_refused_and_change_nothing(view: ExplorerView, not
 def test_what_python_says_cannot_be_set_from_the_browser(view: ExplorerView, notebook: NotebookPage) -> None:
     notebook.printed("before = explorer.get_state()")
     states: list[dict[str, Any]] = [
-        {"capture": None, "ask": [], "mode": "strict", "live": False, "history": [], "example": [{}], "resolution": {}},
+        {"capture": None, "ask": [], "mode": "strict", "live": False, "runs": [], "example": [{}], "resolution": {}},
         {"status": {"state": "error", "message": "x", "run": 9}},
         {"_esm": "throw 1", "_css": "* { display: none }", "comm": None, "keys": []},
         {"selection": {"kind": "dim", "key": HUGE}},

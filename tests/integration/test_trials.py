@@ -57,7 +57,7 @@ def test_fixes_are_tried_after_the_answer_is_shown(notebook: Notebook) -> None:
     assert notebook.wait_for(widget, trials_are("running"))["status"]["state"] == "idle"
     state = notebook.wait_for(widget, trials_are("done"))
     assert applicabilities(state) == ["safe"]
-    assert state["history"] == notebook.states[widget]["history"]
+    assert state["runs"] == notebook.states[widget]["runs"]
 
 
 def test_nothing_is_tried_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:

@@ -78,7 +78,7 @@ def test_a_known_ask_is_answered_without_another_export(send: Send, browser: Bro
     assert browser.state["status"]["run"] == 1
     send("redo")
     assert browser.state["status"]["run"] == 2
-    assert len(explorer.history) == 2
+    assert len(explorer.runs) == 2
 
 
 def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_a_known_ask_is_answered_even_while_the_main_thread_is_busy(send: Send, 
 
 def test_history_tells_each_run_in_short(send: Send, browser: Browser) -> None:
     send("set_all", ask="DYNAMIC")
-    first, second = browser.state["history"]
+    first, second = browser.state["runs"]
     assert (first["run"], first["ok"], first["ask"]) == (1, True, [{"input": "x", "dim": 0, "ask": "AUTO"}])
     assert (second["ok"], second["outcome"]) == (False, "dynamic specialized")
     send("go_to", run=1)
@@ -112,7 +112,7 @@ def test_a_new_example_is_synthetic_and_undone_like_an_ask(send: Send, browser: 
     assert (list(w["shape"]), w["is_synthetic"]) == ([9, 5], True)
     assert not any(input["is_synthetic"] for input in rest)
     assert browser.state["example"] == []
-    assert browser.state["history"][-1]["example"] == "w [9, 5]"
+    assert browser.state["runs"][-1]["example"] == "w [9, 5]"
     send("undo")
     assert list(browser.state["capture"]["inputs"][0]["shape"]) == [6, 5]
     refused = send("set_example", changes=[{"input": "w", "dim": 5, "size": 9}])
@@ -148,7 +148,7 @@ def test_turning_live_on_exports_what_was_changed_meanwhile(send: Send, browser:
 
 def test_source_exports_to_what_is_shown(send: Send, explorer: Explorer) -> None:
     send("set_ask", changes=[w0("rows(min=2, max=64)")])
-    source = send("source")["result"]["source"]
+    source = send("source", form="dict")["result"]["source"]
     namespace: dict[str, Any] = {}
     exec(source, namespace)
     program = torch.export.export(Walkthrough(), EXAMPLE, dynamic_shapes=namespace["dynamic_shapes"])
@@ -367,13 +367,13 @@ def test_fixes_are_tried_when_the_browser_asks_for_it(browser: Browser) -> None:
     explorer = explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": {0: Dim("a")}, "y": {0: Dim("b")}})
     send = sender(explorer, browser)
     assert browser.state["status"]["trials"] == "idle"
-    history = browser.state["history"]
+    history = browser.state["runs"]
     assert send("try_fixes")["result"] == {}
     assert browser.state["status"]["trials"] == "done"
     assert (browser.state["status"]["state"], browser.state["status"]["run"]) == ("idle", 1)
     assert {fix["applicability"] for fix in browser.state["capture"]["failure"]["fixes"]} == {"safe"}
     assert all("tried: exports" in fix["trust"] for fix in browser.state["capture"]["failure"]["fixes"])
-    assert browser.state["history"] == history
+    assert browser.state["runs"] == history
     send("set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
     assert browser.state["status"]["trials"] == "idle"
     send("undo")

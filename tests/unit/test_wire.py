@@ -62,7 +62,7 @@ def test_state_of_the_widget_is_of_its_types(browser: Browser) -> None:
     browser.send(explorer, {"id": "2", "kind": "set_example", "changes": [{"input": "w", "dim": 0, "size": 9}]})
     browser.write(explorer, selection={"kind": "dim", "key": "w#1"})
     state = {name: value for name, value in explorer.get_state().items() if name in WidgetState.__struct_fields__}
-    assert msgspec.convert(state, WidgetState).history == explorer.history
+    assert msgspec.convert(state, WidgetState).runs == explorer.runs
     assert state["example"]
     explorer.close()
 

@@ -9,7 +9,6 @@ class Cancelled(Handler):
     """An interrupt."""
 
     kind = "cancelled"
-    title = "The export was stopped"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch or the model was interrupted."""

@@ -8,7 +8,6 @@ class NotAsAsked(Violation):
     """A Dim that is a constant, tied to another or restricted further than asked."""
 
     kind = "constraint_violation"
-    title = "Constraint violation"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch found the model to contradict the ask."""

@@ -17,7 +17,6 @@ class DataDependent(Handler):
     """An ``if``, ``while``, ``assert`` or a size that depends on the data."""
 
     kind = "data_dependent"
-    title = "A decision that depends on data"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch could not decide about a value in the data."""

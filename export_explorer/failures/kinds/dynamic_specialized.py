@@ -8,7 +8,6 @@ class DynamicSpecialized(Violation):
     """Dimensions asked to be DYNAMIC that cannot be."""
 
     kind = "dynamic_specialized"
-    title = "A dynamic size became a constant"
 
     def is_this(self, failed: FailedExport) -> bool:
         """All that contradicts the ask are DYNAMIC dimensions made constants."""

@@ -12,7 +12,6 @@ class SmallExample(Handler):
     """DYNAMIC or a Dim asked of a size that is 0 or 1 in the example."""
 
     kind = "example_is_0_or_1"
-    title = "An example size of 0 or 1"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch made such a size a constant."""

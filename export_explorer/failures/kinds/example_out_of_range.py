@@ -11,7 +11,6 @@ class ExampleOutOfRange(Handler):
     """A size of the example that the ask does not hold."""
 
     kind = "example_out_of_range"
-    title = "An example out of range"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch found the ask and the example to disagree."""

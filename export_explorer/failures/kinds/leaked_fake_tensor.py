@@ -13,7 +13,6 @@ class LeakedFakeTensor(Handler):
     """An assignment through ``.data``, or a tensor that an earlier trace left behind."""
 
     kind = "leaked_fake_tensor"
-    title = "A fake tensor that was kept"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch met a fake tensor among the constants, or the failing line assigns through ``.data``."""

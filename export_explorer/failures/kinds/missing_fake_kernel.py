@@ -14,7 +14,6 @@ class NoFakeKernel(Handler):
     """An operator without a fake kernel."""
 
     kind = "missing_fake_kernel"
-    title = "An operator without a fake kernel"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch asked an operator for the shape of its result in vain."""

@@ -16,7 +16,6 @@ class ModelError(Handler):
     """An exception of the model's own, or an operator that the example's sizes do not fit."""
 
     kind = "model_error"
-    title = "The model itself raised an error"
 
     def is_this(self, failed: FailedExport) -> bool:
         """The model raised."""

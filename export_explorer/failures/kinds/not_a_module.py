@@ -9,7 +9,6 @@ class NoModule(Handler):
     """A class, a ScriptModule, or an object of another type."""
 
     kind = "not_a_module"
-    title = "Not a module"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch refused the model before it traced anything."""

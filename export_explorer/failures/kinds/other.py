@@ -8,7 +8,6 @@ class Other(Handler):
     """Whatever no other handler takes."""
 
     kind = "other"
-    title = "The export failed"
     precedence = -1
 
     def is_this(self, failed: FailedExport) -> bool:

@@ -23,7 +23,6 @@ class Unsupported(Handler):
     """A construct, an output or branches that torch.export does not take."""
 
     kind = "unsupported_code"
-    title = "Code that export does not support"
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch says what it cannot trace."""

@@ -9,6 +9,8 @@ from export_explorer.reports.words.fixes import cost_words, effect_words, inhere
 from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.reports.words.remarks import assumption_words, remark_words
 from export_explorer.reports.words.sizes import accepted_words, range_words, sizes_clause
+from export_explorer.reports.words.specs import looser_words, stepped_words
+from export_explorer.reports.words.verdicts import failure_brief, failure_title, verdict_words
 
 __all__ = [
     "accepted_words",
@@ -19,17 +21,22 @@ __all__ = [
     "cost_words",
     "data_value_words",
     "effect_words",
+    "failure_brief",
+    "failure_title",
     "found_words",
     "guard_words",
     "inherent_words",
     "line_words",
     "listed",
+    "looser_words",
     "outcome_words",
     "program_outcome_words",
     "range_words",
     "remark_words",
     "result_words",
     "sizes_clause",
+    "stepped_words",
     "trust_words",
+    "verdict_words",
     "with_fix_words",
 ]

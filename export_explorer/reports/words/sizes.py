@@ -12,19 +12,21 @@ _NONE_BUT = f"{_ANY}, not "
 _BOUND = ("at least ", "at most ")
 
 
-def sizes_clause(name: str, accepted: AcceptedSizes) -> str:
+def sizes_clause(name: str, accepted: AcceptedSizes, *, is_need: bool = False) -> str:
     """Which sizes a size may have, as a clause: "x.shape[0] must be 7 or 8", "x.shape[0] at least 9", "x.shape[0] must not be divisible by 8".
 
     Args:
         name: of the size.
         accepted: the sizes; not all.
+        is_need: whether it is to stand after "needs": "x.shape[0] to be 7 or 8".
     """
+    is_, is_not = ("to be", "not to be") if is_need else ("must be", "must not be")
     words = accepted_words(accepted, in_sentence=True)
     if words.startswith(_NONE_BUT):
-        return f"{name} must not be {words.removeprefix(_NONE_BUT)}"
-    if words.startswith(_BOUND) and "," not in words:
+        return f"{name} {is_not} {words.removeprefix(_NONE_BUT)}"
+    if words.startswith(_BOUND) and "," not in words and not is_need:
         return f"{name} {words}"
-    return f"{name} must not be {words.removeprefix(_NOT)}" if words.startswith(_NOT) else f"{name} must be {words}"
+    return f"{name} {is_not} {words.removeprefix(_NOT)}" if words.startswith(_NOT) else f"{name} {is_} {words}"
 
 
 def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { Comparison, DimRef } from "../model";
-import type { OperatorHelp, Selection } from "../wire";
+import type { OperatorHelp, Selection, Source } from "../wire";
 import type { Asked } from "./ask/asked";
 import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
@@ -20,14 +20,16 @@ export interface Actions
   resolve: () => void;
   tryFixes: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
-  /** Python source of what is asked now; null if there is none to be had. */
-  source: () => Promise<string | null>;
+  /** Compares all others with a run; null for each with the one before. */
+  pin: (run: number | null) => void;
+  /** Python source of what is asked now, or of what it became; null if there is none to be had. */
+  source: (form: Source["form"], of: Source["of"]) => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
   cells: Cells;
   edit: (editing: Editing | null) => void;
-  /** Opens the ways out of a dimension in its row; the same again closes them. */
-  openWaysOut: (key: string) => void;
+  /** Opens the details of a dimension below its row; the same again closes them. */
+  openDetails: (key: string) => void;
   /** Starts to link a dimension, or links the one that was started with another; the same again, or null, cancels. */
   link: (dimRef: DimRef | null) => void;
   /** Picks a run to be compared, or picks it no more. */
@@ -75,19 +77,21 @@ export function createActions(options: ActionsOptions): Actions {
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
-    source: async () => (await deliver({ kind: "source" }))?.source ?? null,
+    pin: (run) => void deliver({ kind: "pin", run }),
+    source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
     edit(opened) {
       linking.value = null;
       editing.value = opened;
     },
-    openWaysOut(key) {
+    openDetails(key) {
       opened.value = opened.value === key ? null : key;
     },
     link(dimRef) {
       const first = linking.value;
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
-      if (first !== null && dimRef !== null && !isSame) setAsk(linkChanges(asked.asks.value, first, dimRef));
+      if (first !== null && dimRef !== null && !isSame)
+        setAsk(linkChanges(asked.asks.value, [first, dimRef]));
     },
     pickRun(run) {
       picked.value = picked.value.includes(run)

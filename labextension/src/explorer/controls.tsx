@@ -19,7 +19,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
   const isLive = asked.isLive.value;
   const isDisabled = !isAnswering.value;
   return (
-    <span class="ee-controls">
+    <>
       <select
         class="ee-mode"
         aria-label="Mode of the export"
@@ -65,7 +65,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         live
       </button>
       <SpecButtons taken={taken} onTaken={onTaken} />
-    </span>
+    </>
   );
 }
 

@@ -5,10 +5,15 @@ import type { ShownCapture, Status } from "../wire";
 import { SpecShown, type Taken } from "./ask/spec";
 import { Controls } from "./controls";
 import { guardCount } from "./guards/facts";
+import { HelpButton, HelpPanel } from "./help";
+import { PROBLEMS_TAB } from "./navigation";
 import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
+import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
+import { OUTDATED } from "./words/header";
 import { counted, seconds } from "./words/numbers";
+import { verdictOf } from "./words/verdict";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
@@ -21,6 +26,8 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const { status, isStale, isEditable } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
+  const [isHelping, setHelping] = useState(false);
+  const help = useRef<HTMLButtonElement>(null);
   const isBusy = state === "waiting" || state === "running";
   return (
     <>
@@ -31,11 +38,22 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
         <div class="ee-news" data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}>
           {capture && <Facts capture={capture} />}
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
-          {!isBusy && isStale.value && <Stale words={message || "The result is of the ask before."} />}
+          {!isBusy && isStale.value && <Stale words={message || OUTDATED} />}
         </div>
-        {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
+        <span class="ee-controls">
+          {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
+          <HelpButton button={help} isOpen={isHelping} onToggle={() => setHelping(!isHelping)} />
+        </span>
         {isBusy && <div class="ee-progress" aria-hidden="true" />}
       </div>
+      {isHelping && (
+        <HelpPanel
+          onClose={() => {
+            setHelping(false);
+            help.current?.focus();
+          }}
+        />
+      )}
       <SpecShown taken={taken} onTaken={setTaken} />
     </>
   );
@@ -64,20 +82,38 @@ function Progress({ words }: { words: string }) {
   );
 }
 
+/** The verdict, and beside it as much of what else is known as there is room for. */
 function Facts({ capture }: { capture: ShownCapture }) {
-  const { isStale, isEditable, graph } = useExplorer();
+  const { isStale, isEditable, graph, actions } = useExplorer();
   const { failure, elapsed_ms, guards, torch_version, is_observed, mode } = capture;
-  const release = torch_version.split("+")[0]?.replace(/\.0$/, "");
+  const { outcome, notAsAsked } = verdictOf(capture);
+  const facts = [
+    ...(is_observed ? [seconds(elapsed_ms)] : []),
+    ...(failure ? [] : [counted(graph.nodes.value?.count ?? 0, "node")]),
+    counted(guardCount(guards), "guard"),
+    `torch ${torch_version.split("+")[0]?.replace(/\.0$/, "")}`,
+    ...(is_observed && !isEditable.value ? [mode] : []),
+  ];
   return (
-    <span class="ee-facts" data-stale={isStale.value}>
-      {failure && <Mark got="failed" isAsAsked={false} />}
-      {is_observed && (
-        <span>{failure ? `failed after ${seconds(elapsed_ms)}` : `exported in ${seconds(elapsed_ms)}`}</span>
+    <span
+      class="ee-facts"
+      data-stale={isStale.value}
+      title={[outcome, notAsAsked, ...facts].filter(Boolean).join(" · ")}
+    >
+      <span class="ee-verdict">
+        {failure && <Mark got="failed" isAsAsked={false} />}
+        {withCode(outcome)}
+      </span>
+      {notAsAsked && (
+        <span>
+          <button type="button" class="ee-link" onClick={() => actions.openTab(PROBLEMS_TAB)}>
+            {notAsAsked}
+          </button>
+        </span>
       )}
-      {!failure && <span>{counted(graph.nodes.value?.count ?? 0, "node")}</span>}
-      <span>{counted(guardCount(guards), "guard")}</span>
-      <span title={torch_version}>torch {release}</span>
-      {is_observed && !isEditable.value && <span>{mode}</span>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </span>
   );
 }

@@ -1,8 +1,10 @@
-// The spec that the ask stands for, as Python source: copied, put into a cell, or shown where neither is possible.
+// The spec that the ask stands for, or that says what it became, as Python source: copied, put into a cell, or shown where neither is possible.
 import { useState } from "preact/hooks";
+import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { type State, useExplorer } from "../state";
+import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
 
 export interface Taken {
   source: string;
@@ -18,8 +20,10 @@ interface TakingProps {
 
 export function SpecButtons({ taken, onTaken }: TakingProps) {
   const state = useExplorer();
-  const { actions, isAnswering } = state;
+  const { actions, capture, isAnswering } = state;
   const [isBusy, setBusy] = useState(false);
+  const [spelling, setSpelling] = useState<Spelling>("asked call");
+  const [of, form] = spelling.split(" ") as [Source["of"], Source["form"]];
   const how = taken?.asks === asksNow(state) ? taken.how : null;
 
   async function take(put: (source: string) => Promise<Taken["how"]>): Promise<void> {
@@ -27,7 +31,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
     setBusy(true);
     onTaken(null);
     const asks = asksNow(state);
-    const source = await actions.source();
+    const source = await actions.source(form, of);
     if (source !== null) onTaken({ asks, source, how: await put(source) });
     setBusy(false);
   }
@@ -39,7 +43,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
           type="button"
           class="ee-button"
           aria-label="Insert cell below"
-          title="the dynamic_shapes of this ask, in a new cell below"
+          title={INSERT_TITLE}
           disabled={!isAnswering.value}
           onClick={() =>
             take(async (source) => {
@@ -54,12 +58,34 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
       <button
         type="button"
         class="ee-button ee-copy-spec"
-        title="the dynamic_shapes of this ask as Python source"
+        title={COPY_TITLE}
         disabled={!isAnswering.value}
         onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
       >
         {how === "copied" ? "copied" : "Copy spec"}
       </button>
+      <select
+        class="ee-mode ee-spelling"
+        aria-label="What Copy spec and Insert cell write"
+        title={SPELLING_TITLE}
+        value={spelling}
+        disabled={!isAnswering.value}
+        onChange={(event) => {
+          setSpelling(event.currentTarget.value as Spelling);
+          onTaken(null);
+        }}
+      >
+        {(Object.keys(SPELLINGS) as Spelling[]).map((name) => (
+          <option
+            key={name}
+            value={name}
+            selected={name === spelling}
+            disabled={name.startsWith("became") && Boolean(capture.value?.failure)}
+          >
+            {SPELLINGS[name]}
+          </option>
+        ))}
+      </select>
       <span class="ee-unseen" role="status">
         {how === "copied" || how === "inserted" ? `The spec is ${how}.` : ""}
       </span>

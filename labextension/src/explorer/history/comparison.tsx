@@ -9,6 +9,7 @@ import { type Column, Table } from "../table/table";
 import { dimWords } from "../words/dimref";
 import { lineWords } from "../words/location";
 import { seconds } from "../words/numbers";
+import { CodeChanges } from "./codechanges";
 
 export function Compared({ first, second }: { first: number; second: number }) {
   const { actions } = useExplorer();
@@ -30,7 +31,12 @@ export function Compared({ first, second }: { first: number; second: number }) {
       </h3>
       {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
       {comparison === null && <p class="ee-quiet">These two cannot be compared.</p>}
-      {comparison !== "pending" && comparison && <Differences comparison={comparison} />}
+      {comparison !== "pending" && comparison && (
+        <div class="ee-compared">
+          <Differences comparison={comparison} />
+          <CodeChanges changes={comparison.code} />
+        </div>
+      )}
     </section>
   );
 }
@@ -66,7 +72,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
     ...operators.map(ofOperator),
   ];
   return (
-    <>
+    <div>
       <p>
         {timeWords(ok_before, elapsed_ms_before)} → {timeWords(ok_after, elapsed_ms_after)}
       </p>
@@ -75,7 +81,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
       ) : (
         <p class="ee-quiet">The two differ in nothing else.</p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -2,16 +2,27 @@
 import type { HistoryEntry } from "../../wire";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
+import {
+  ASK_AGAIN,
+  ASK_AGAIN_TITLE,
+  codeVersion,
+  GO_TO,
+  madeAt,
+  NO_RUNS,
+  PICK_TWO,
+  PIN,
+  PINNED,
+  pinTitle,
+} from "../words/history";
 import { Compared } from "./comparison";
-import { askStory, wholeAsk } from "./runs";
+import { askStory, comparedRuns, wholeAsk } from "./runs";
 
 export function History() {
   const { history, status, picked } = useExplorer();
   const entries = history.value;
-  if (entries.length === 0)
-    return <p class="ee-empty">Every run, with its ask and outcome, would be here: none is recorded.</p>;
-  const runs = new Set(entries.map(({ run }) => run));
-  const [first, second] = picked.value.filter((run) => runs.has(run)).sort((a, b) => a - b);
+  if (entries.length === 0) return <p class="ee-empty">{NO_RUNS}</p>;
+  const hasVersions = new Set(entries.map(({ version }) => version)).size > 1;
+  const [first, second] = comparedRuns(entries, picked.value, status.value.run);
   return (
     <>
       <div class="ee-runs">
@@ -35,6 +46,9 @@ export function History() {
                 <span class="ee-unseen">go to</span>
               </th>
               <th scope="col">compare</th>
+              <th scope="col">
+                <span class="ee-unseen">pin</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -45,6 +59,7 @@ export function History() {
                   entry={entry}
                   story={askStory(entry.ask, entries[index - 1]?.ask)}
                   isShown={entry.run === status.value.run}
+                  hasVersions={hasVersions}
                 />
               ))
               .reverse()}
@@ -54,7 +69,7 @@ export function History() {
       {first !== undefined && second !== undefined ? (
         <Compared first={first} second={second} />
       ) : (
-        entries.length > 1 && <p class="ee-empty">Pick two runs to compare them.</p>
+        entries.length > 1 && <p class="ee-empty">{PICK_TWO}</p>
       )}
     </>
   );
@@ -65,15 +80,20 @@ interface RunProps {
   /** What is asked that was not asked in the run before. */
   story: string;
   isShown: boolean;
+  /** Whether the runs are of more than one state of the code. */
+  hasVersions: boolean;
 }
 
-function Run({ entry, story, isShown }: RunProps) {
+function Run({ entry, story, isShown, hasVersions }: RunProps) {
   const { picked, isAnswering, actions } = useExplorer();
-  const { run, ask, mode, ok, outcome, elapsed_ms, guards, nodes, example } = entry;
+  const { run, ask, mode, ok, outcome, elapsed_ms, guards, nodes, example, pinned, is_own } = entry;
   const withExample = (words: string) => (example === "" ? words : `${words} (${example})`);
   return (
-    <tr class="ee-row" data-run={run} data-shown={isShown} aria-current={isShown}>
-      <th scope="row">{run}</th>
+    <tr class="ee-row" data-run={run} data-shown={isShown} data-pinned={pinned} aria-current={isShown}>
+      <th scope="row" title={madeAt(entry.made_at)}>
+        {run}
+        {hasVersions && <span class="ee-quiet ee-version"> {codeVersion(entry.version)}</span>}
+      </th>
       <td class="ee-wide" title={withExample(wholeAsk(ask))}>
         <bdi>{withExample(story)}</bdi>
       </td>
@@ -98,11 +118,12 @@ function Run({ entry, story, isShown }: RunProps) {
           <button
             type="button"
             class="ee-link"
-            aria-label={`Go to run ${run}`}
+            aria-label={`${is_own ? "Go to" : "Ask again as in"} run ${run}`}
+            title={is_own ? undefined : ASK_AGAIN_TITLE}
             disabled={!isAnswering.value}
             onClick={() => actions.goTo(run)}
           >
-            go to
+            {is_own ? GO_TO : ASK_AGAIN}
           </button>
         )}
       </td>
@@ -113,6 +134,19 @@ function Run({ entry, story, isShown }: RunProps) {
           checked={picked.value.includes(run)}
           onChange={() => actions.pickRun(run)}
         />
+      </td>
+      <td>
+        <button
+          type="button"
+          class="ee-link ee-pin"
+          aria-pressed={pinned}
+          aria-label={`Pin run ${run}`}
+          title={pinTitle(pinned)}
+          disabled={!isAnswering.value}
+          onClick={() => actions.pin(pinned ? null : run)}
+        >
+          {pinned ? PINNED : PIN}
+        </button>
       </td>
     </tr>
   );

@@ -1,8 +1,21 @@
-// The ask of a run in words: only what differs from the run before.
+// Which runs are compared, and the ask of a run in words: only what differs from the run before.
 import type { AskChange } from "../../model";
+import type { HistoryEntry } from "../../wire";
 import { asksByDim } from "../ask/bydim";
 import { askWords } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
+
+/** The two that are picked; where one is pinned, that and the one picked last, or the one shown. */
+export function comparedRuns(
+  entries: readonly HistoryEntry[],
+  picked: readonly number[],
+  shown: number,
+): readonly (number | undefined)[] {
+  const pinned = entries.find((entry) => entry.pinned)?.run;
+  const kept = picked.filter((run) => run !== pinned && entries.some((entry) => entry.run === run));
+  if (pinned === undefined) return kept.sort((a, b) => a - b);
+  return [pinned, kept.at(-1) ?? (shown === pinned ? undefined : shown)];
+}
 
 /** `w.shape[1]: STATIC`; the whole ask where it is the first or all of it is new. */
 export function askStory(ask: readonly AskChange[], before: readonly AskChange[] | undefined): string {

@@ -80,7 +80,7 @@ function About({
       {partial?.isPartial && partial.count > 0 && (
         <>
           <dt>so far</dt>
-          <dd>{counted(partial.count, "node")} of the graph before it failed</dd>
+          <dd>{counted(partial.count, "node")} traced before the failure</dd>
         </>
       )}
     </dl>
@@ -148,9 +148,9 @@ function Resolve() {
           if (!isBusy) actions.resolve();
         }}
       >
-        Resolve
+        Relax my request until it exports
       </button>
-      <span class="ee-quiet">tries fixes of the ask until the model exports, and lists them</span>
+      <span class="ee-quiet">tries fixes of the request one by one, and lists what is given up for it</span>
     </p>
   );
 }

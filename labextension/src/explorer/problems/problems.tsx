@@ -20,9 +20,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {failure && <FailureCard capture={capture} failure={failure} />}
       <NotAsAsked capture={capture} />
       {problemCount(capture) === 0 && !resolution.value && (
-        <p class="ee-empty">
-          Why an export failed, or what is not as asked, and what to do, would be here: all is as asked.
-        </p>
+        <p class="ee-empty">No problems: everything is as asked.</p>
       )}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (

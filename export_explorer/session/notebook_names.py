@@ -1,0 +1,108 @@
+"""What the user's own code calls things: in the call that made an explorer, and in the notebook or script that it runs in."""
+
+import ast
+import builtins
+import linecache
+import sys
+from types import FrameType
+from typing import Any
+
+import torch
+
+from export_explorer.specs.spec_source import CallNames
+
+
+def name_of(value: Any) -> str | None:
+    """The variable of the notebook or script that holds this very object; None if there is none."""
+    return next((name for name, held in _main().items() if held is value and name.isidentifier() and not name.startswith("_")), None)
+
+
+def is_taken(name: str, of: type) -> bool:
+    """Whether the notebook or script uses a name for something of another type."""
+    main = _main()
+    return (name in main and not isinstance(main[name], of)) or hasattr(builtins, name)
+
+
+def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallNames | None:
+    """What the running call ``explore(model, args, kwargs)`` was given, as its source says it.
+
+    Args:
+        frame: of `explore` itself; its caller's source is read.
+        args: the value of the positional inputs.
+        kwargs: the value of the keyword inputs.
+
+    Returns:
+        None where there is no source, or where it speaks of what only a function knows.
+    """
+    frame = None if frame is None else frame.f_back
+    call = None if frame is None else _call_in(frame)
+    if (
+        call is None
+        or frame is None
+        or any(isinstance(arg, ast.Starred) for arg in call.args)
+        or any(it.arg is None for it in call.keywords)
+    ):
+        return None
+    given = dict(zip(("model", "args", "kwargs"), call.args, strict=False)) | {it.arg or "": it.value for it in call.keywords}
+    parts = {name: given[name] for name in ("model", "args", "kwargs") if name in given}
+    if "model" not in parts or not all(_is_known(part, frame) for part in parts.values()):
+        return None
+    return CallNames(
+        model=ast.unparse(parts["model"]),
+        args=as_tuple(ast.unparse(parts["args"]), args) if "args" in parts else "()",
+        kwargs=ast.unparse(parts["kwargs"]) if "kwargs" in parts and kwargs else None,
+    )
+
+
+def as_tuple(written: str, value: Any) -> str:
+    """The expression of positional inputs as the tuple that torch takes; one tensor is one input.
+
+    Args:
+        written: the expression of the user.
+        value: what it came to.
+    """
+    if value is None:
+        return "()"
+    if isinstance(value, torch.Tensor):
+        return f"({written},)"
+    if not isinstance(value, list):
+        return written
+    node = ast.parse(written, mode="eval").body
+    return ast.unparse(ast.Tuple(elts=node.elts, ctx=ast.Load())) if isinstance(node, ast.List) else f"tuple({written})"
+
+
+def _main() -> dict[str, Any]:
+    main = sys.modules.get("__main__")
+    return dict(vars(main)) if main is not None else {}
+
+
+def _call_in(frame: FrameType) -> ast.Call | None:
+    """The call that a frame is running, by the position of its instruction."""
+    positions = list(frame.f_code.co_positions())
+    if frame.f_lasti // 2 >= len(positions):
+        return None
+    line, end_line, column, end_column = positions[frame.f_lasti // 2]
+    try:
+        tree = ast.parse("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
+    except (SyntaxError, ValueError):
+        return None
+    place = (line, end_line, column, end_column)
+    return next(
+        (
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) == place
+        ),
+        None,
+    )
+
+
+def _is_known(expression: ast.expr, frame: FrameType) -> bool:
+    """Whether an expression means the same where the module ends: it uses no local of a function."""
+    names = [node for node in ast.walk(expression) if isinstance(node, ast.Name)]
+    own = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
+    is_module = frame.f_locals is frame.f_globals or frame.f_code.co_name == "<module>"
+    known = {*frame.f_globals, *vars(builtins)} - (set() if is_module else set(frame.f_locals))
+    return all(node.id in known or node.id in own for node in names) and not any(
+        isinstance(it, ast.NamedExpr) for it in ast.walk(expression)
+    )

@@ -1,0 +1,48 @@
+"""The runs of before by the name of the model: a cell that runs again, or another export of a model of the same name, goes on with them."""
+
+import inspect
+import threading
+from typing import Any
+
+import torch
+
+from export_explorer.session.history import MAX_NODES, RunLog
+
+MAX_MODELS = 20
+
+_LOGS: dict[tuple[str, ...], RunLog] = {}
+"""The one that was used last is the last."""
+
+_LOCK = threading.Lock()
+
+
+def log_of(model: Any, written: str | None = None) -> RunLog:
+    """The runs on models of this one's name; those of models that were not explored for long are forgotten.
+
+    Args:
+        model: a module or a function.
+        written: how the user's code calls it, which tells models of a class of torch's own apart; None if that is not known.
+    """
+    key = _key(model, written)
+    with _LOCK:
+        log = _LOGS[key] = _LOGS.pop(key, RunLog())
+        nodes_left = MAX_NODES - log.node_count
+        for old in [*_LOGS][-2::-1]:
+            nodes_left -= _LOGS[old].node_count
+            if nodes_left < 0 or len(_LOGS) > MAX_MODELS:
+                del _LOGS[old]
+    return log
+
+
+def forget_all() -> None:
+    """Lets every model begin anew; explorers that are there keep their history."""
+    with _LOCK:
+        _LOGS.clear()
+
+
+def _key(model: Any, written: str | None) -> tuple[str, ...]:
+    named = model if inspect.isroutine(model) else type(model)
+    # An object may make an attribute of any name, of any kind.
+    module, name = (str(getattr(named, attribute, "")) for attribute in ("__module__", "__qualname__"))
+    is_of_torch = isinstance(model, torch.nn.Module) and module.startswith("torch.")
+    return (module, name, written or "") if is_of_torch else (module, name)

@@ -1,0 +1,68 @@
+"""What a session asks, or what came of it, as Python source that is complete where it is pasted."""
+
+from typing import Any, Literal
+
+import torch
+
+from export_explorer.model import Capture
+from export_explorer.reports.words import looser_words, stepped_words
+from export_explorer.session.example_inputs import ExampleInputs
+from export_explorer.session.history import ExportRequest
+from export_explorer.session.notebook_names import is_taken, name_of
+from export_explorer.shapes.became import became
+from export_explorer.specs.inputs_source import PLACEHOLDER, inputs_source
+from export_explorer.specs.spec_source import CallNames, Form, SpecSource
+
+Of = Literal["asked", "became"]
+"""What is asked now, or what the dimensions of the shown run became."""
+
+
+def source_of(
+    model: Any, examples: ExampleInputs, request: ExportRequest, capture: Capture | None, names: CallNames | None, form: Form
+) -> str:
+    """Python source of a request, or of what came of it.
+
+    Args:
+        model: the module or function.
+        examples: its example inputs.
+        request: what is asked.
+        capture: the record of the export, whose outcomes are said in place of the ask; None for the ask.
+        names: how the user's code calls model and inputs; None if that is not known.
+        form: see `Form`.
+
+    Raises:
+        AskError: the ask does not fit the inputs or the form, or there are no outcomes.
+    """
+    example = examples.numbered(request.example)
+    ask, notes = request.ask, [examples.note(request.example)]
+    if capture is not None:
+        found = became(capture)
+        ask = found.ask
+        notes += [looser_words(dim) for dim in found.looser]
+        notes += [stepped_words(dim, ask.at(dim.input, dim.dim).expression) for dim in found.stepped]
+    if names is None or request.example:
+        names = _names(model, example.args, example.kwargs, None if names is None else names.model)
+    source = SpecSource(
+        ask=ask,
+        model=model,
+        args=example.args,
+        kwargs=example.kwargs,
+        names=names,
+        mode=request.mode,
+        is_taken=is_taken,
+        notes=tuple(filter(None, notes)),
+    )
+    return source.text(form)
+
+
+def _names(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], written_model: str | None) -> CallNames:
+    notes = []
+    called = written_model or name_of(model)
+    if called is None:
+        called = "model"
+        what = type(model).__name__ if isinstance(model, torch.nn.Module) else getattr(model, "__name__", type(model).__name__)
+        notes.append(f"model: the {what} that is exported")
+    args_text, kwargs_text = inputs_source(args, name_of), inputs_source(kwargs, name_of) if kwargs else None
+    if PLACEHOLDER in args_text + (kwargs_text or ""):
+        notes.append(f"{PLACEHOLDER}: an input that cannot be written down; put its name here")
+    return CallNames(model=called, args=args_text, kwargs=kwargs_text, notes=tuple(notes))

@@ -1,0 +1,89 @@
+// The "?" of the header: what the marks, the asks and the keys mean, in one panel.
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Mark } from "./parts/mark";
+import * as words from "./words/help";
+
+interface HelpButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function HelpButton({ button, isOpen, onToggle }: HelpButtonProps) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-step ee-help-button"
+      aria-label="Help"
+      aria-expanded={isOpen}
+      title={words.TITLE}
+      onClick={onToggle}
+    >
+      ?
+    </button>
+  );
+}
+
+/** Takes the focus, so that Escape closes it. */
+export function HelpPanel({ onClose }: { onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={panel}
+      class="ee-help"
+      aria-label="Help"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <List heading="Result">
+        {words.MARKS.map(([mark, word, meaning]) => (
+          <Entry key={mark} meaning={meaning}>
+            <Mark got={mark} isAsAsked /> {word}
+          </Entry>
+        ))}
+        <Entry meaning={words.FILLED}>
+          <Mark got="specialized" isAsAsked={false} /> {words.FILLED_WORD}
+        </Entry>
+      </List>
+      <List heading="Ask">
+        {words.ASKS.map(([ask, meaning]) => (
+          <Entry key={ask} meaning={meaning}>
+            <code>{ask}</code>
+          </Entry>
+        ))}
+      </List>
+      <List heading="Keys">
+        {words.KEYS.map(([keys, meaning]) => (
+          <Entry key={keys} meaning={meaning}>
+            <kbd>{keys}</kbd>
+          </Entry>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function List({ heading, children }: { heading: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <h3 class="ee-kind">{heading}</h3>
+      <dl>{children}</dl>
+    </div>
+  );
+}
+
+function Entry({ meaning, children }: { meaning: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{children}</dt>
+      <dd>{meaning}</dd>
+    </>
+  );
+}

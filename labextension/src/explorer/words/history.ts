@@ -1,0 +1,21 @@
+// The sentences of the history.
+
+export const PIN = "pin";
+export const PINNED = "pinned";
+export const GO_TO = "go to";
+export const ASK_AGAIN = "ask again";
+export const ASK_AGAIN_TITLE = "asks the same of the code and the inputs as they are now";
+export const NO_RUNS = "Every run, with its ask and outcome, would be here: none is recorded.";
+export const PICK_TWO = "Pick two runs to compare them, or pin one to compare all others with it.";
+export const CODE_CHANGED = "code";
+
+export const pinTitle = (isPinned: boolean) =>
+  isPinned
+    ? "compares each run with the one before again"
+    : "compares all other runs with this one, also after the cell runs again";
+
+export const madeAt = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000).toLocaleString() : "");
+
+export const codeVersion = (version: number) => `code ${version}`;
+
+export const hunkTitle = (name: string, line: number) => `${name}, from line ${line}`;

@@ -1,0 +1,19 @@
+// The sentences of what is taken along: the spec in its spellings.
+import type { Source } from "../../wire";
+
+export type Spelling = `${Source["of"]} ${Source["form"]}`;
+
+/** What may be copied, by how it is called in the list. */
+export const SPELLINGS: Readonly<Record<Spelling, string>> = {
+  "asked call": "ask: call",
+  "asked dict": "ask: dict",
+  "asked collection": "ask: ShapesCollection",
+  "became call": "result: call",
+  "became dict": "result: dict",
+  "became collection": "result: ShapesCollection",
+};
+
+export const SPELLING_TITLE =
+  "what Copy spec and Insert cell write: what is asked, or the Dims and bounds that it became; as a complete call of torch.export, as a dict alone, or with a ShapesCollection";
+export const INSERT_TITLE = "writes it into a new cell below";
+export const COPY_TITLE = "copies it as Python source";
