@@ -2,6 +2,7 @@
 // only labels of the same length.
 import { type Box, rowsOf } from "./box";
 import { repeatCount } from "./group";
+import { shortened } from "./labels";
 import type { Edge, Frame, Picture } from "./picture";
 
 export const LINE_HEIGHT = 15;
