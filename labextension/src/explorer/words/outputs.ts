@@ -34,7 +34,11 @@ export function tensorGroupWords({
   changed,
 }: TensorGroup): string {
   const noun = kind === "constant" ? "constant tensor" : kind;
-  const sizes = [`${elements.toLocaleString("en")} elements`, bytesWords(size_bytes), dtypes.join(", ")];
+  const sizes = [
+    `${elements.toLocaleString("en")} element${elements === 1 ? "" : "s"}`,
+    bytesWords(size_bytes),
+    dtypes.join(", "),
+  ];
   return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} changed by the program` : ""}`;
 }
 
