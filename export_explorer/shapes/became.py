@@ -69,12 +69,12 @@ class _Spec:
             return self.ask_of(self._by_ref[dim.tied_to])
         if dim.got == "dynamic" and dim.accepted is not None:
             return self._ask_of_free(dim, dim.accepted)
-        return self._ask_of_derived(dim) or DimAsk(kind="dynamic")
+        # A Dim that was asked for is one that the export took.
+        return self._ask_of_derived(dim) or (dim.asked if dim.asked.kind == "dim" else DimAsk(kind="dynamic"))
 
     def _ask_of_free(self, dim: DimOutcome, sizes: AcceptedSizes) -> DimAsk:
         loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)
         if dim.asked.kind == "dim":
-            # The export took it.
             loose = dim.asked
         elif sizes.with_others_as_in_example:
             loose = DimAsk(kind="dynamic")
