@@ -186,6 +186,7 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         unmet=unmet,
         signature=request.signature,
         unread=request.unread,
+        apart=request.apart,
         module=request.module if request.path_of_module else None,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)

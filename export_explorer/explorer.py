@@ -12,10 +12,11 @@ from torch.export import ExportedProgram
 from export_explorer.ask import AskError
 from export_explorer.model import Comparison, Fix
 from export_explorer.programs.program import is_program
-from export_explorer.reports import text
+from export_explorer.reports import html, text
 from export_explorer.reports.compare import compare
 from export_explorer.reports.dot import dot_of, svg_of
 from export_explorer.reports.tables import CaptureTables
+from export_explorer.reports.words.reports import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
@@ -223,7 +224,7 @@ class Explorer(CaptureTables, LiveWidget):
         return svg_of(self.capture)
 
     def __repr__(self) -> str:
-        return f"<Explorer {text.headline(self.capture)}>"
+        return f"<Explorer {headline(self.capture)}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -231,7 +232,7 @@ class Explorer(CaptureTables, LiveWidget):
             return None
         self._exporter.trials.displayed()
         widget_view, metadata = bundle
-        static = {"text/plain": text.to_text(self.capture), "text/html": text.to_html(self.capture)}
+        static = {"text/plain": text.to_text(self.capture), "text/html": html.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.
         return {**widget_view, **static}, {**metadata, "export_explorer": {}}
 

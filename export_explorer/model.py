@@ -91,6 +91,7 @@ RemarkKind = Literal[
     "torch_warned",
 ]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
+OutputKind = Literal["result", "input", "parameter", "buffer", "constant", "changed_input", "changed_parameter", "changed_buffer", "other"]
 Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
 
@@ -513,6 +514,22 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NodeArgument:
+    """An argument of a call in the graph.
+
+    Attributes:
+        name: as the operator's schema has it; empty where there is none.
+        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of
+            a slice that has none. Very long ones are cut.
+        is_literal: whether no result of another node is in it but sizes.
+    """
+
+    name: str
+    value: str
+    is_literal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """A node of the exported graph.
 
@@ -528,6 +545,7 @@ class Node:
         parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
             ``true_graph_0``; None at the top.
         guard_ids: guards born while it was made.
+        arguments: that it was given, in order; none in a record of an earlier release.
     """
 
     name: str
@@ -540,6 +558,7 @@ class Node:
     frame: Frame | None
     parent: str | None
     guard_ids: tuple[int, ...]
+    arguments: tuple[NodeArgument, ...] = ()
 
     @property
     def path(self) -> str:
@@ -619,6 +638,68 @@ class RangeConstraint:
     words: str
     lower: int | None
     upper: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputSize:
+    """A size of an output, or the number that an output is.
+
+    Attributes:
+        expr: in terms of the inputs, by the names of asked Dims where there are some, ``batch``, ``x.shape[1] + 1``; a number where it is fixed. Values in the
+            data go by torch's symbols, ``u0``.
+        lower: smallest value, inclusive; None if it is fixed, or unbounded.
+        upper: largest value, inclusive; None if it is fixed, or unbounded.
+    """
+
+    expr: str
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """A leaf of what the program returns, or a tensor that it changes.
+
+    Attributes:
+        path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned. Of a tensor that is changed its own name, as `target`.
+        kind: ``result`` of an operator; an ``input``, ``parameter``, ``buffer`` or ``constant`` that is returned as it is, ``constant`` for a value that
+            is no tensor too; ``changed_input``, ``changed_parameter``, ``changed_buffer``: not returned but changed, in place or when the program has
+            run; ``other`` for what torch adds.
+        target: path of the input, parameter, buffer or constant tensor that it is; None for a result and for a value.
+        dtype: torch's name without ``torch.`` for a tensor, Python's of any other value.
+        shape: of a tensor.
+        value: of a number, of a constant its text; None for a tensor.
+        node: path of the node that makes or changes it, see `Node.path`; None for a value that no node makes.
+    """
+
+    path: str
+    kind: OutputKind
+    target: str | None = None
+    dtype: str | None = None
+    shape: tuple[OutputSize, ...] | None = None
+    value: OutputSize | None = None
+    node: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensorGroup:
+    """The parameters, the buffers or the constant tensors of a program, together.
+
+    Attributes:
+        kind: which of them.
+        count: how many there are, each name of a shared one counted.
+        elements: of all of them, of a shared one once.
+        size_bytes: what they take, of a shared one once.
+        dtypes: their torch names without ``torch.``, the most frequent first.
+        changed: how many of them the program changes; `Capture.outputs` says which.
+    """
+
+    kind: Literal["parameter", "buffer", "constant"]
+    count: int
+    elements: int
+    size_bytes: int
+    dtypes: tuple[str, ...]
+    changed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -783,6 +864,8 @@ class Capture:
         remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
         is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
             in which mode it was traced, how long it took and which line each guard is from.
+        outputs: what the program returns, in order, then what it changes; empty if it failed.
+        tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
     """
 
     schema: int = SCHEMA_VERSION
@@ -804,6 +887,8 @@ class Capture:
     notes: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
     is_observed: bool = True
+    outputs: tuple[Output, ...] = ()
+    tensors: tuple[TensorGroup, ...] = ()
 
     @property
     def ok(self) -> bool:

@@ -7,11 +7,11 @@ from typing import Any
 
 import torch
 
-from export_explorer.ask import Ask, AskError
+from export_explorer.ask import Ask, AskEntry, AskError
 from export_explorer.model import Mode
 from export_explorer.specs.dynamic_shapes import ask_of
 from export_explorer.specs.leaves import leaves_of, signature_of
-from export_explorer.specs.readable_ask import readable_ask
+from export_explorer.specs.readable_ask import ReadableAsk, readable_ask
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
@@ -33,6 +33,7 @@ class ExportRequest:
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
         unread: paths of the leaves of which it then says nothing that can be read.
+        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
         signature: of forward; None if it has none that can be read.
     """
@@ -48,6 +49,7 @@ class ExportRequest:
     ask: Ask = field(default_factory=Ask)
     spec_error: str | None = None
     unread: frozenset[str] = frozenset()
+    apart: tuple[AskEntry, ...] = ()
     path_of_module: Mapping[int, str] = field(default_factory=dict)
     signature: inspect.Signature | None = None
 
@@ -59,25 +61,26 @@ def request_of(
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
-    ask, spec_error, unread = Ask(), None, frozenset[str]()
+    readable, spec_error = ReadableAsk(), None
     if leaves:
         try:
-            ask = ask_of(dynamic_shapes, module, args, kwargs)
+            readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
         except AskError as error:
             spec_error = str(error)
-            ask, unread = readable_ask(dynamic_shapes, module, args, kwargs)
+            readable = readable_ask(dynamic_shapes, module, args, kwargs)
     return ExportRequest(
         name=_name_of(model),
         module=module,
         args=args,
         kwargs=kwargs,
-        dynamic_shapes=ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
+        dynamic_shapes=readable.ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
         mode=mode,
         synthetic=synthetic,
         leaves=leaves,
-        ask=ask,
+        ask=readable.ask,
         spec_error=spec_error,
-        unread=unread,
+        unread=readable.unread,
+        apart=readable.apart,
         path_of_module=provenance.paths_of_modules(module),
         signature=_signature_of(module),
     )

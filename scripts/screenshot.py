@@ -72,7 +72,7 @@ def take_screens(browser: Browser, server: JupyterServer) -> None:
     LOOKED_AT.mkdir(parents=True, exist_ok=True)
     for name, code in SCREENS.items():
         file = f"{name}.ipynb"
-        server.write(file, [SETUP, code])
+        server.write(file, (SETUP, code))
         page = browser.new_page(viewport={"width": max(WIDTHS), "height": 1100})
         notebook = NotebookPage(page, server.url, file, "lab")
         page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import torch
 
+from export_explorer.ask import AskEntry
 from export_explorer.failures.class_tests import class_test_behind
 from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
 from export_explorer.failures.predicates import Split, is_comparison, split
@@ -55,6 +56,7 @@ class FailedExport:
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
         unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
+        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
         module: what was exported; None if it is no module that works.
         frame_of: makes a frame of a line.
     """
@@ -69,6 +71,7 @@ class FailedExport:
     unmet: Unmet | None
     signature: inspect.Signature | None
     unread: frozenset[str] = frozenset()
+    apart: tuple[AskEntry, ...] = ()
     module: torch.nn.Module | None = None
     frame_of: FrameOf = frame_of
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import torch
 
+from export_explorer.ask import AskEntry
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
@@ -32,6 +33,7 @@ def failure_of(
     unmet: Unmet | None = None,
     signature: inspect.Signature | None = None,
     unread: frozenset[str] = frozenset(),
+    apart: tuple[AskEntry, ...] = (),
     module: torch.nn.Module | None = None,
 ) -> tuple[Failure, tuple[DimOutcome, ...]]:
     """The record of an exception, and the outcomes with those failed that it is about.
@@ -47,6 +49,7 @@ def failure_of(
         unmet: what an operator needed of the example's sizes, if that is why it failed.
         signature: of forward; None if it has none that can be read.
         unread: paths of the inputs of which the ``dynamic_shapes`` says nothing that can be read.
+        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
         module: what was exported; None if it is no module that works.
     """
     location = location_of(error, parts.user_stack)
@@ -61,6 +64,7 @@ def failure_of(
         unmet=unmet,
         signature=signature,
         unread=unread,
+        apart=apart,
         module=module,
         frame_of=frame_of,
     )

@@ -8,7 +8,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from export_explorer.graph.nodes import all_nodes, symbols_in
-from export_explorer.model import ModuleEntry, RangeConstraint, SignatureEntry
+from export_explorer.model import ModuleEntry, Node, RangeConstraint, SignatureEntry
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import value_of_node
@@ -89,7 +89,15 @@ def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
     return frozenset(path for path, spec in zip(paths, specs, strict=True) if getattr(spec.arg, "name", None) in unused)
 
 
-def program_text(program: ExportedProgram | GraphModule) -> str:
-    """The program as torch prints it, with torch's own files named from its folder."""
+def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...] = ()) -> str:
+    """The program as torch prints it, with torch's own files named from its folder, and notebook cells as in the record.
+
+    Args:
+        program: the program.
+        nodes: its own, whose lines say which files are cells.
+    """
     text = program.print_readable(print_output=False) if isinstance(program, GraphModule) else str(program)
+    cell_of = {node.frame.filename: node.frame.cell for node in nodes if node.frame is not None and node.frame.cell is not None}
+    for filename, cell in cell_of.items():
+        text = text.replace(f"# File: {filename}:", f"# File: {cell}:")
     return text.replace(TORCH_FOLDER, "torch/").strip()

@@ -1,10 +1,11 @@
 """Turns a traced graph of torch.fx, nested graphs included, into the `Node` entries of the record."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
 
+from export_explorer.graph.arguments import arguments_of
 from export_explorer.model import Node
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
@@ -13,15 +14,17 @@ from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.tracing.provenance import FrameOf, of_stack_text
 
 
-def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf) -> tuple[Node, ...]:
+def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str] | None = None) -> tuple[Node, ...]:
     """The nodes of a graph and of the graphs nested in it, each nested graph after the ``get_attr`` node that holds it.
 
     Args:
         graph: the outermost graph.
         printer: prints symbolic sizes in terms of the inputs.
         frame_of: makes a frame of a location.
+        names: other names for nodes of the outermost graph; its placeholders are then their own targets.
     """
-    return tuple(_node(node, parent, printer, frame_of) for node, parent in _walk(graph, None))
+    names = names or {}
+    return tuple(_node(node, parent, printer, frame_of, names if parent is None else {}) for node, parent in _walk(graph, None))
 
 
 def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
@@ -39,20 +42,22 @@ def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.
             yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
-def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_of: FrameOf) -> Node:
+def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str]) -> Node:
+    name = names.get(node.name, node.name)
     shape, dtype = shape_and_dtype(value_of_node(node), printer)
     locations = of_stack_text(node.meta.get("stack_trace"))
     return Node(
-        name=node.name,
+        name=name,
         op=node.op,
-        target=target_text(node.target),
-        inputs=tuple(other.name for other in node.all_input_nodes),
+        target=name if node.op == "placeholder" and name != node.name else target_text(node.target),
+        inputs=tuple(names.get(other.name, other.name) for other in node.all_input_nodes),
         shape=shape,
         dtype=dtype,
         module=_module_path(node),
         frame=frame_of(locations[-1]) if locations else None,
         parent=parent,
         guard_ids=(),
+        arguments=arguments_of(node, printer, names),
     )
 
 

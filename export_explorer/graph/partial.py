@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -57,7 +57,7 @@ def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], prin
     graph = max(graphs, key=lambda graph: len(graph.nodes))
     graph_inputs = graph_inputs_of(graph, module, leaves) if graph is graphs[0] else {}
     names = _names(graph, graph_inputs)
-    nodes = tuple(_renamed(node, names) for node in nodes_of(graph, printer, frame_of))
+    nodes = nodes_of(graph, printer, frame_of, names)
     return PartialGraph(nodes, tuple(_entry(names[name], graph_input) for name, graph_input in graph_inputs.items()))
 
 
@@ -127,14 +127,6 @@ def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dic
         if node.name not in graph_inputs:
             name_as(node.name, node.name)
     return names
-
-
-def _renamed(node: Node, names: Mapping[str, str]) -> Node:
-    if node.parent is not None:
-        return node
-    name = names.get(node.name, node.name)
-    target = name if node.op == "placeholder" and name != node.name else node.target
-    return replace(node, name=name, target=target, inputs=tuple(names.get(input, input) for input in node.inputs))
 
 
 def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:

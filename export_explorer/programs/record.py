@@ -16,6 +16,7 @@ from export_explorer.graph.exported import bounds_of_program, program_text, rang
 from export_explorer.graph.nodes import nodes_of
 from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, Remark, SignatureEntry
 from export_explorer.programs.assumptions import assumptions_of
+from export_explorer.programs.outputs import outputs_of, tensor_groups
 from export_explorer.shapes.causes import Meeting
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
@@ -127,6 +128,8 @@ def record_of(
     """
     sizes, program = facts.sizes, facts.program
     bounds = {} if program is None else bounds_of_program(program, sizes.env)
+    symbols = ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of))
+    outputs = () if program is None else outputs_of(program, sizes, symbols, facts.ranges)
     return Capture(
         model=facts.model,
         mode=facts.mode,
@@ -134,16 +137,18 @@ def record_of(
         elapsed_ms=facts.elapsed_ms,
         inputs=facts.inputs,
         dims=dims,
-        symbols=ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of)),
+        symbols=symbols,
         guards=(*guards, *assumptions_of(facts.remarks, len(guards))),
         nodes=nodes,
         modules=facts.modules,
         code=code,
         signature=partial_signature if program is None else signature_entries(program),
         range_constraints=range_constraints_of(bounds, sizes.in_words),
-        program="" if program is None else program_text(program),
+        program="" if program is None else program_text(program, nodes),
         failure=failure,
         notes=facts.notes,
         remarks=facts.remarks,
         is_observed=facts.is_observed,
+        outputs=outputs,
+        tensors=() if program is None else tensor_groups(program, outputs),
     )

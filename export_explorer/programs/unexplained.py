@@ -27,6 +27,7 @@ _KIND: dict[type, FailureKind] = {
     causes.SpecMismatch: "spec_mismatch",
     causes.WrongCall: "invalid_input",
     causes.UnsupportedInput: "invalid_input",
+    causes.UnkeyedInput: "invalid_input",
     causes.NotAModule: "not_a_module",
     causes.MissingFakeKernel: "missing_fake_kernel",
     causes.LeakedFakeTensor: "leaked_fake_tensor",

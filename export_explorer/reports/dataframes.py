@@ -13,6 +13,7 @@ import pandas as pd
 from export_explorer.model import Capture, DimRef, Fix, Frame
 from export_explorer.reports import dims_table
 from export_explorer.reports.fix_text import fix_notes, fix_steps
+from export_explorer.reports.words.outputs import output_range, output_text
 
 _INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
 """The columns of whole numbers in all tables but `dims`."""
@@ -100,6 +101,54 @@ def nodes(capture: Capture) -> pd.DataFrame:
                 "guards": node.guard_ids,
             }
             for node in capture.nodes
+        ),
+    )
+
+
+def outputs(capture: Capture) -> pd.DataFrame:
+    """One row a leaf of what the program returns, in order, then one a tensor that it changes; no row if the export failed.
+
+    Columns: ``path``, ``kind``, ``target``, ``dtype``, ``shape`` (as that of `nodes`; of a number, or a constant, its text), ``range`` (of what is dynamic
+    in it, as text), ``node``.
+    """
+    return _table(
+        ("path", "kind", "target", "dtype", "shape", "range", "node"),
+        (
+            {
+                "path": output.path,
+                "kind": output.kind,
+                "target": output.target,
+                "dtype": output.dtype,
+                "shape": output_text(output),
+                "range": output_range(output) or None,
+                "node": output.node,
+            }
+            for output in capture.outputs
+        ),
+    )
+
+
+def parameters(capture: Capture) -> pd.DataFrame:
+    """One row a parameter, buffer or constant tensor of the program, in the order of its signature.
+
+    Columns: ``kind``, ``name``, ``dtype``, ``shape``, ``changed`` (whether the program changes it), ``node``.
+    """
+    kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
+    nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
+    changed = {output.target for output in capture.outputs if output.kind in ("changed_parameter", "changed_buffer")}
+    return _table(
+        ("kind", "name", "dtype", "shape", "changed", "node"),
+        (
+            {
+                "kind": kinds[entry.kind],
+                "name": entry.target,
+                "dtype": nodes[entry.name].dtype,
+                "shape": nodes[entry.name].shape,
+                "changed": entry.target in changed,
+                "node": entry.name,
+            }
+            for entry in capture.signature
+            if entry.side == "input" and entry.kind in kinds and entry.name in nodes
         ),
     )
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from export_explorer.model import Capture, DimOutcome, Frame, Input
 from export_explorer.reports.words import result_words
+from export_explorer.reports.words.reports import MARKS, Mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +105,21 @@ def quoted_expression(frame: Frame) -> str:
 
 
 def _mark_text(row: Row) -> str:
-    if row.dim is not None and row.dim.reason == "failed":
-        return "▲"
-    return "" if row.dim is None or row.dim.is_as_asked else "●"
+    mark = None if row.dim is None else mark_of(row.dim)
+    return "" if mark is None else MARKS[mark]
+
+
+def marks_of(capture: Capture) -> list[Mark]:
+    """The marks that the table of a capture has, to be explained below it."""
+    found = {mark_of(dim) for dim in capture.dims}
+    return [mark for mark in MARKS if mark in found]
+
+
+def mark_of(dim: DimOutcome) -> Mark | None:
+    """How the row of a dimension is marked; None for one that is as asked."""
+    if dim.reason == "failed":
+        return "failed"
+    return None if dim.is_as_asked else "not_as_asked"
 
 
 def _dim_text(row: Row) -> str:
@@ -141,7 +154,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="asked", heading="asked", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
     Column(
         name="got",
-        heading="got",
+        heading="result",
         value=lambda dim, _: dim.got,
         text=lambda row: "" if row.dim is None else result_words(row.dim),
         is_code=True,
@@ -155,7 +168,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(name="reason", value=lambda dim, _: dim.reason),
     Column(
         name="why",
-        heading="why",
+        heading="reason",
         value=lambda dim, _: dim.words,
         text=lambda row: "no dimensions to ask for" if row.dim is None else row.dim.words,
         wraps=True,

@@ -104,6 +104,36 @@ class CaptureTables:
         return frames.nodes(self.capture)
 
     @property
+    def outputs(self) -> pd.DataFrame:
+        """One row for each leaf of what the program returns, in order, then one for each tensor that it changes; no row if the export failed.
+
+        Columns:
+            path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
+            kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``, ``changed_buffer`` or ``other``,
+                see `model.Output`.
+            target: path of the input, parameter or buffer that it is or changes; missing for others.
+            dtype: torch's name without ``torch.``, of a value that is no tensor Python's; missing for None.
+            shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; of a number or a constant its value as text.
+            range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
+            node: that makes or changes it; missing for a value that no node makes.
+        """
+        return frames.outputs(self.capture)
+
+    @property
+    def parameters(self) -> pd.DataFrame:
+        """One row for each parameter, buffer and constant tensor of the program.
+
+        Columns:
+            kind: ``parameter``, ``buffer`` or ``constant``.
+            name: ``lin.weight``.
+            dtype: torch's name without ``torch.``.
+            shape: ``[3, 5]``.
+            changed: whether the program changes it.
+            node: the placeholder that stands for it.
+        """
+        return frames.parameters(self.capture)
+
+    @property
     def violations(self) -> pd.DataFrame:
         """Why the export failed: one row for each fix, or one row if there is no fix; no row if it succeeded.
 

@@ -254,6 +254,6 @@ def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, A
     try:
         return ask_of(dynamic_shapes, model, args, kwargs), True
     except AskError:
-        return readable_ask(dynamic_shapes, model, args, kwargs)[0], False
+        return readable_ask(dynamic_shapes, model, args, kwargs).ask, False
     except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
         return Ask(), False

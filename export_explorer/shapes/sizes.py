@@ -3,7 +3,7 @@
 Everything is keyed on the place (input path, dim), never on a symbol's name: the names differ between modes and torch versions.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,6 +136,10 @@ class Sizes:
         if any(names[name] is None for name in spoken):
             return None
         return SYMBOL.sub(lambda match: names.get(match[0]) or match[0], text)
+
+    def printer(self, name_of: Callable[[Any], str | None]) -> SizePrinter:
+        """As `in_inputs`, with other names for the symbols that `name_of` has one for."""
+        return SizePrinter(lambda symbol: name_of(symbol) or self._name(symbol), self._positions)
 
     def _has_symbol(self, leaf: Leaf, mode: Mode) -> bool:
         return has_sizes(leaf.value) and any(self._source(leaf, dim, mode) in self._symbol_of_source for dim in range(leaf.value.dim()))

@@ -48,6 +48,13 @@ class UnsupportedInput:
 
 
 @dataclass(frozen=True, slots=True)
+class UnkeyedInput:
+    """An input of a class that is registered as a pytree node without ``flatten_with_keys_fn``, which torch.export names its parts by."""
+
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
 class NotAModule:
     """The model is no module that can be exported; `class_name` is None for a ScriptModule, ``type`` for a class."""
 
@@ -170,6 +177,7 @@ Cause = (
     | SpecMismatch
     | WrongCall
     | UnsupportedInput
+    | UnkeyedInput
     | NotAModule
     | MissingFakeKernel
     | LeakedFakeTensor

@@ -25,6 +25,7 @@ from export_explorer.torch_internals.causes import (
     NotAModule,
     SpecMismatch,
     Unexplained,
+    UnkeyedInput,
     UnsupportedCode,
     UnsupportedInput,
     UnsupportedOutput,
@@ -67,7 +68,7 @@ _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
 _NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]+\])+)\.shape\[(?P<dim>\d+)\]")
 _BLAMED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
-_CLASS_NAMED = re.compile(r"(?:type <class|class|type `<class) '([\w.<>]+)'")
+_CLASS_NAMED = re.compile(r"(?:type:? <class|class|type `<class) '([\w.<>]+)'")
 _OPERATOR_NAMED = re.compile(r"CustomOpDef\(([\w.]+::\w+)\)|(\w+::\w+)|call_function (\w+)\.(\w+)\(")
 _DATA_DEPENDENT = re.compile(r"data[- ]dependent|dynamic shape operator|Tensor\.item|Dynamic slicing with Tensor", re.IGNORECASE)
 _OUTPUT_TYPE = re.compile(r"unrecognized type (\w+)Variable\((\w*)\)")
@@ -96,6 +97,8 @@ _AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraint
 _NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
 _NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
 _NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
+_NO_KEYS = "Did not find a flatten_with_keys_fn for type"
+"""What ``torch/utils/_pytree.py`` says of a class that was registered without; seen in 2.13."""
 _NO_OUTPUT = ("in output, which is not a known type", "Encountered unrecognized type")
 _NO_DECISION = ("Could not guard on data-dependent expression", "Could not extract specialized integer from data-dependent expression")
 
@@ -290,6 +293,8 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
         return WrongCall("not_a_tuple", _class_named(error))
     if says(_NO_INPUT):
         return UnsupportedInput(_class_named(error))
+    if says((_NO_KEYS,)):
+        return UnkeyedInput(_class_named(error) or "another")
     if says(_NO_OUTPUT):
         match = _OUTPUT_TYPE.search(text)
         return UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())

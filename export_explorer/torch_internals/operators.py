@@ -1,5 +1,6 @@
 """Operators: their type and their schemas."""
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,6 +65,12 @@ def _alias(argument: Any) -> frozenset[str]:
 
 def _shared(alias: frozenset[str], arguments: tuple[Argument, ...]) -> str | None:
     return next((argument.name for argument in arguments if alias & argument.alias), None)
+
+
+@functools.lru_cache(maxsize=4096)
+def argument_names(target: Any) -> tuple[str, ...]:
+    """The names of the arguments of an operator, as ``OpOverload._schema.arguments`` has them; seen in 2.13 and 2.15. None for what is no operator."""
+    return tuple(argument.name for argument in getattr(getattr(target, "_schema", None), "arguments", ()))
 
 
 def overload_schema(target: str) -> str | None:

@@ -163,3 +163,46 @@ def flattened(value: Any) -> tuple[list[Any], Any]:
 
     leaves, structure = pytree.tree_flatten(value)
     return leaves, structure
+
+
+def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> list[tuple[str, Any]]:
+    """What the output node of a program returns to the user, a node or a constant each, with its path: ``logits``, ``[0]``, ``['past'][3]``.
+
+    The way from a container to a child is that of its spec (``TreeSpec.type``, ``context``, ``children``), since the classes' own functions would have to make
+    one of the container; seen in 2.13 and 2.15. The path is the position where there is no spec or it has other leaves, and empty where the leaf is all
+    that is returned.
+    """
+    from torch.utils import _pytree as pytree
+
+    output = next((node for node in reversed(program.graph.nodes) if node.op == "output"), None)
+    returned = output.args[0] if output is not None and output.args else ()
+    if isinstance(program, torch.fx.GraphModule):
+        spec = getattr(getattr(program.graph._codegen, "pytree_info", None), "out_spec", None)
+        leaves = pytree.tree_leaves(returned)
+        spec = pytree.tree_structure(returned) if spec is None else spec
+    else:
+        signature = program.module_call_graph[0].signature if program.module_call_graph else None
+        spec = getattr(signature, "out_spec", None)
+        leaves = [leaf for leaf, its in zip(returned, program.graph_signature.output_specs, strict=False) if its.kind.name == "USER_OUTPUT"]
+    paths = [] if spec is None else _paths_in(spec)
+    if len(paths) != len(leaves):
+        paths = [f"[{index}]" for index in range(len(leaves))]
+    return [(path.removeprefix("."), leaf) for path, leaf in zip(paths, leaves, strict=True)]
+
+
+def _paths_in(spec: Any) -> list[str]:
+    if spec.is_leaf():
+        return [""]
+    children = spec.children() if hasattr(spec, "children") else spec.children_specs
+    keys = _keys_of(spec, len(children))
+    return [f"{key}{path}" for key, child in zip(keys, children, strict=True) for path in _paths_in(child)]
+
+
+def _keys_of(spec: Any, count: int) -> list[str]:
+    """The keys of a container's children: of a mapping, the fields of a named tuple or a dataclass, else their positions."""
+    context = spec.context
+    is_mapping = spec.type in (*MAPPINGS, torch.fx.immutable_collections.immutable_dict)
+    for names in (context, *(context if isinstance(context, list | tuple) else ()), getattr(context, "_fields", None)):
+        if isinstance(names, list | tuple) and len(names) == count and (is_mapping or all(isinstance(it, str) for it in names)):
+            return [f"[{name!r}]" if is_mapping else f".{name}" for name in names]
+    return [f"[{index}]" for index in range(count)]

@@ -118,3 +118,22 @@ def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> b
         return bool(found.is_singleton() and found.lower)
     except Exception:  # gone, or a function that it does not know
         return True
+
+
+def bounds_within(expression: Any, bounds: Mapping[Any, tuple[int | None, int | None]]) -> tuple[int | None, int | None]:
+    """Smallest and largest value of an expression for symbols in these bounds, inclusive, None = unbounded.
+
+    ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
+    """
+    if expression in bounds:
+        return bounds[expression]
+    try:
+        from torch.utils._sympy.numbers import int_oo
+        from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
+
+        ranges = {
+            symbol: ValueRanges(-int_oo if low is None else low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()
+        }
+        return range_of(bound_sympy(expression, ranges))
+    except Exception:  # gone, or a function that it does not know
+        return None, None

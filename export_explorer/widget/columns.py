@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from export_explorer.model import Capture, Frame, Node
+from export_explorer.model import Capture, Frame, Node, NodeArgument
 
 Row = TypeVar("Row", bound=Hashable)
 
@@ -40,6 +40,22 @@ class Lists(msgspec.Struct, frozen=True):
     items: list[int]
 
 
+class ArgumentColumns(msgspec.Struct, frozen=True):
+    """The arguments of nodes, each distinct one once.
+
+    Attributes:
+        name: index into `GraphColumns.texts`.
+        value: likewise; ``-1 - k`` for the result of the ``k``-th input of the node.
+        is_literal: see `NodeArgument`.
+        lists: the distinct lists of arguments that nodes have.
+    """
+
+    name: list[int]
+    value: list[int]
+    is_literal: list[bool]
+    lists: Lists
+
+
 class GraphColumns(msgspec.Struct, frozen=True):
     """The nodes of a graph in the order of the program.
 
@@ -57,6 +73,8 @@ class GraphColumns(msgspec.Struct, frozen=True):
         frames: the user's lines.
         inputs: indices of the nodes that a node reads.
         guards: ids of the guards added while it was made.
+        arguments: index of its list of arguments; layers that repeat share theirs.
+        argument_columns: the arguments.
     """
 
     is_partial: bool
@@ -72,6 +90,8 @@ class GraphColumns(msgspec.Struct, frozen=True):
     frames: FrameColumns
     inputs: Lists
     guards: Lists
+    arguments: list[int]
+    argument_columns: ArgumentColumns
 
 
 class _Table(Generic[Row]):
@@ -82,6 +102,33 @@ class _Table(Generic[Row]):
 
     def index(self, row: Row | None) -> int:
         return -1 if row is None else self.rows.setdefault(row, len(self.rows))
+
+
+class _Arguments:
+    """Distinct arguments and distinct lists of them; a result is told by its place among the node's inputs, so that layers share them."""
+
+    def __init__(self, texts: _Table[str]) -> None:
+        self._texts = texts
+        self._rows: _Table[tuple[int, int, bool]] = _Table()
+        self._lists: _Table[tuple[int, ...]] = _Table()
+
+    def index(self, arguments: Sequence[NodeArgument], inputs: Sequence[str]) -> int:
+        """The index of a node's list of arguments."""
+        return self._lists.index(tuple(self._rows.index(self._row(argument, inputs)) for argument in arguments))
+
+    def _row(self, argument: NodeArgument, inputs: Sequence[str]) -> tuple[int, int, bool]:
+        is_result = not argument.is_literal and argument.value in inputs
+        value = -1 - inputs.index(argument.value) if is_result else self._texts.index(argument.value)
+        return self._texts.index(argument.name), value, argument.is_literal
+
+    def columns(self) -> ArgumentColumns:
+        rows = list(self._rows.rows)
+        return ArgumentColumns(
+            name=[name for name, _, _ in rows],
+            value=[value for _, value, _ in rows],
+            is_literal=[is_literal for _, _, is_literal in rows],
+            lists=_lists(self._lists.rows),
+        )
 
 
 def compressed_nodes(capture: Capture) -> bytes:
@@ -107,7 +154,8 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
     frames: _Table[Frame] = _Table()
     text = texts.index
     index_of = {(node.parent, node.name): index for index, node in enumerate(nodes)}
-    inputs = ((index_of[path] for name in node.inputs if (path := (node.parent, name)) in index_of) for node in nodes)
+    inputs = [[path for name in node.inputs if (path := (node.parent, name)) in index_of] for node in nodes]
+    arguments = _Arguments(texts)
     columns = {
         "op": [text(node.op) for node in nodes],
         "target": [text(node.target) for node in nodes],
@@ -116,6 +164,7 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
         "module": [text(node.module) for node in nodes],
         "parent": [text(node.parent) for node in nodes],
         "frame": [frames.index(node.frame) for node in nodes],
+        "arguments": [arguments.index(node.arguments, [name for _, name in read]) for node, read in zip(nodes, inputs, strict=True)],
     }
     lines = list(frames.rows)
     frame_columns = FrameColumns(
@@ -129,8 +178,9 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
         is_partial=is_partial,
         names=[node.name for node in nodes],
         frames=frame_columns,
-        inputs=_lists(inputs),
+        inputs=_lists((index_of[path] for path in read) for read in inputs),
         guards=_lists(node.guard_ids for node in nodes),
+        argument_columns=arguments.columns(),
         texts=list(texts.rows),
         **columns,
     )

@@ -1,7 +1,7 @@
 """A capture as one HTML file that holds the whole explorer, to be sent to somebody who has no notebook.
 
 The file is read-only and needs no network, which its own policy forbids it. All that comes from the model is data in it: JSON that is
-no HTML whatever it says, and the static report, where no script runs.
+no HTML whatever it says, and the static report, which is shown where no script runs, and printed.
 """
 
 import base64
@@ -14,7 +14,8 @@ import msgspec
 
 from export_explorer.graph.operators import operator_help
 from export_explorer.model import Capture
-from export_explorer.reports import text
+from export_explorer.reports import html
+from export_explorer.reports.words.reports import headline
 from export_explorer.widget.built import built
 from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import OperatorHelp, SavedPage
@@ -25,6 +26,31 @@ _POLICY = (
     "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; "
     "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
 )
+_STYLE = """:root { color-scheme: light dark; }
+/* A page has room where an output has not. */
+.export-explorer :is(.ee-panel, .ee-shapes) { max-height: none; }
+.export-explorer .ee-graph-body { height: 75vh; }
+body {
+  margin: 1.5rem clamp(1rem, 4vw, 3rem);
+  background: light-dark(#ffffff, #16181b);
+  color: light-dark(#1f2328, #e3e6ea);
+  font: 13px/1.5 system-ui, sans-serif;
+}
+h1 { margin: 0 0 1rem; font-size: 1.3rem; line-height: 1.3; overflow-wrap: anywhere; }
+#report { display: none; }
+#report pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+@page { margin: 15mm; }
+@media print {
+  /* On paper nothing can be opened: the report has all at once. */
+  :root { color-scheme: light; }
+  body { margin: 0; font-size: 9pt; background: none; }
+  #explorer { display: none; }
+  #report { display: block; }
+  #report :is(th, td) { white-space: normal !important; overflow-wrap: anywhere; }
+  thead { display: table-header-group; }
+  tr, li { break-inside: avoid; }
+}
+"""
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -33,16 +59,13 @@ _PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 <style>{style}
-:root {{ color-scheme: light dark; }}
-/* A page has room where an output has not. */
-.export-explorer :is(.ee-panel, .ee-shapes) {{ max-height: none; }}
-.export-explorer .ee-graph-body {{ height: 75vh; }}
-body {{ margin: 0; background: light-dark(#ffffff, #16181b); color: light-dark(#1f2328, #e3e6ea); }}
-</style>
+{page_style}</style>
+<noscript><style>#report {{ display: block; }}</style></noscript>
 </head>
 <body>
+<h1>{title}</h1>
 <div id="explorer"></div>
-<noscript>{report}</noscript>
+<div id="report">{report}</div>
 <script type="application/json" id="saved">{saved}</script>
 <script type="module">{script}</script>
 </body>
@@ -60,9 +83,10 @@ def page_of(capture: Capture) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return _PAGE.format(
         policy=escape(_POLICY.format(script=digest)),
-        title=escape(f"{capture.model} · export_explorer"),
+        title=escape(headline(capture)),
         style=built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/"),
-        report=text.to_html(capture),
+        page_style=_STYLE,
+        report=html.to_html(capture, is_whole=True),
         saved=_as_json(_saved(capture)),
         script=script,
     )

@@ -87,6 +87,14 @@ export interface Capture {
    * whether the export was watched. False for a program that was handed over: then it is not known what was asked, in which mode it was traced, how long it took and which line each guard is from.
    */
   is_observed: boolean;
+  /**
+   * what the program returns, in order, then what it changes; empty if it failed.
+   */
+  outputs: Output[];
+  /**
+   * the parameters, buffers and constant tensors of the program; of each kind that there are some.
+   */
+  tensors: TensorGroup[];
 }
 /**
  * A leaf of the inputs.
@@ -839,6 +847,27 @@ export interface Node {
    * guards born while it was made.
    */
   guard_ids: number[];
+  /**
+   * that it was given, in order; none in a record of an earlier release.
+   */
+  arguments: NodeArgument[];
+}
+/**
+ * An argument of a call in the graph.
+ */
+export interface NodeArgument {
+  /**
+   * as the operator's schema has it; empty where there is none.
+   */
+  name: string;
+  /**
+   * as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of a slice that has none. Very long ones are cut.
+   */
+  value: string;
+  /**
+   * whether no result of another node is in it but sizes.
+   */
+  is_literal: boolean;
 }
 /**
  * A module of the model.
@@ -1039,6 +1068,94 @@ export interface Remark {
    * changes of code that mend it, all to be made.
    */
   fixes: Fix[];
+}
+/**
+ * A leaf of what the program returns, or a tensor that it changes.
+ */
+export interface Output {
+  /**
+   * ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned. Of a tensor that is changed its own name, as `target`.
+   */
+  path: string;
+  /**
+   * ``result`` of an operator; an ``input``, ``parameter``, ``buffer`` or ``constant`` that is returned as it is, ``constant`` for a value that is no tensor too; ``changed_input``, ``changed_parameter``, ``changed_buffer``: not returned but changed, in place or when the program has run; ``other`` for what torch adds.
+   */
+  kind:
+    | "buffer"
+    | "changed_buffer"
+    | "changed_input"
+    | "changed_parameter"
+    | "constant"
+    | "input"
+    | "other"
+    | "parameter"
+    | "result";
+  /**
+   * path of the input, parameter, buffer or constant tensor that it is; None for a result and for a value.
+   */
+  target: string | null;
+  /**
+   * torch's name without ``torch.`` for a tensor, Python's of any other value.
+   */
+  dtype: string | null;
+  /**
+   * of a tensor.
+   */
+  shape: OutputSize[] | null;
+  /**
+   * of a number, of a constant its text; None for a tensor.
+   */
+  value: OutputSize | null;
+  /**
+   * path of the node that makes or changes it, see `Node.path`; None for a value that no node makes.
+   */
+  node: string | null;
+}
+/**
+ * A size of an output, or the number that an output is.
+ */
+export interface OutputSize {
+  /**
+   * in terms of the inputs, by the names of asked Dims where there are some, ``batch``, ``x.shape[1] + 1``; a number where it is fixed. Values in the data go by torch's symbols, ``u0``.
+   */
+  expr: string;
+  /**
+   * smallest value, inclusive; None if it is fixed, or unbounded.
+   */
+  lower: number | null;
+  /**
+   * largest value, inclusive; None if it is fixed, or unbounded.
+   */
+  upper: number | null;
+}
+/**
+ * The parameters, the buffers or the constant tensors of a program, together.
+ */
+export interface TensorGroup {
+  /**
+   * which of them.
+   */
+  kind: "buffer" | "constant" | "parameter";
+  /**
+   * how many there are, each name of a shared one counted.
+   */
+  count: number;
+  /**
+   * of all of them, of a shared one once.
+   */
+  elements: number;
+  /**
+   * what they take, of a shared one once.
+   */
+  size_bytes: number;
+  /**
+   * their torch names without ``torch.``, the most frequent first.
+   */
+  dtypes: string[];
+  /**
+   * how many of them the program changes; `Capture.outputs` says which.
+   */
+  changed: number;
 }
 /**
  * What changed from one run to another.

@@ -489,6 +489,14 @@ export interface GraphColumns {
    * ids of the guards added while it was made.
    */
   guards: Lists;
+  /**
+   * index of its list of arguments; layers that repeat share theirs.
+   */
+  arguments: number[];
+  /**
+   * the arguments.
+   */
+  argument_columns: ArgumentColumns;
 }
 /**
  * The user's lines that nodes come from, each once; all but `line` are indices into `GraphColumns.texts`, -1 for None.
@@ -506,6 +514,27 @@ export interface FrameColumns {
 export interface Lists {
   offsets: number[];
   items: number[];
+}
+/**
+ * The arguments of nodes, each distinct one once.
+ */
+export interface ArgumentColumns {
+  /**
+   * index into `GraphColumns.texts`.
+   */
+  name: number[];
+  /**
+   * likewise; ``-1 - k`` for the result of the ``k``-th input of the node.
+   */
+  value: number[];
+  /**
+   * see `NodeArgument`.
+   */
+  is_literal: boolean[];
+  /**
+   * the distinct lists of arguments that nodes have.
+   */
+  lists: Lists;
 }
 /**
  * What a saved page holds; bytes are in base64.

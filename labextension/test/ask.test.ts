@@ -27,6 +27,6 @@ describe("a new Dim for two dimensions is called", () => {
     ["0#1", "y#1", [], "dim_0_1"],
   ])("for %s and %s with %j taken: %s", (first, second, taken, name) => {
     const place = (key: string) => ({ input: key.split("#")[0] ?? "", dim: Number(key.split("#")[1]) });
-    expect(freshName(place(first), place(second), new Set(taken))).toBe(name);
+    expect(freshName([place(first), place(second)], new Set(taken))).toBe(name);
   });
 });

@@ -35,8 +35,10 @@ describe("the columns", () => {
     expect(names).toEqual(columns.map(({ name }) => name).filter((name) => name !== "ask"));
   });
 
-  test("have one width for all screens where nothing can be asked", () => {
-    expect(new Set(Object.values(gridProperties(columns, false))).size).toBe(1);
+  test("leave no room beside the rows for names that stand above them", () => {
+    const [beside, above] = [false, true].map((isStacked) => gridProperties(columns, isStacked));
+    expect(above?.["--ee-columns"]).toBe(beside?.["--ee-columns"]);
+    expect(above?.["--ee-columns-narrow"]).not.toBe(beside?.["--ee-columns-narrow"]);
   });
 });
 

@@ -30,6 +30,7 @@ export function columnsOf({ nodes, failure }: Pick<Capture, "nodes" | "failure">
     frame: all.map(({ frame }) => numberOf(frames, frame && JSON.stringify(frame))),
     inputs: lists(all.map((node) => node.inputs.map((name) => place(node, name)))),
     guards: lists(all.map(({ guard_ids }) => guard_ids)),
+    ...argumentsOf(all, text),
   };
   const lines = frames.map((frame) => JSON.parse(frame));
   return {
@@ -55,4 +56,26 @@ function lists(rows: readonly (readonly number[])[]): GraphColumns["inputs"] {
   const offsets = [0];
   for (const row of rows) offsets.push((offsets.at(-1) ?? 0) + row.length);
   return { offsets, items: rows.flat() };
+}
+
+function argumentsOf(all: readonly Node[], text: (value: string) => number) {
+  const rows: string[] = [];
+  const found: string[] = [];
+  const listOf = (node: Node) =>
+    (node.arguments ?? []).map(({ name, value, is_literal }) => {
+      const input = is_literal ? -1 : node.inputs.indexOf(value);
+      const row = [text(name), input === -1 ? text(value) : -1 - input, is_literal];
+      return numberOf(rows, JSON.stringify(row));
+    });
+  const of = all.map((node) => numberOf(found, JSON.stringify(listOf(node))));
+  const table = rows.map((row) => JSON.parse(row) as [number, number, boolean]);
+  return {
+    arguments: of,
+    argument_columns: {
+      name: table.map(([name]) => name),
+      value: table.map(([, value]) => value),
+      is_literal: table.map(([, , isLiteral]) => isLiteral),
+      lists: lists(found.map((list) => JSON.parse(list) as number[])),
+    },
+  };
 }

@@ -215,6 +215,7 @@ describe("a program of twenty thousand nodes without modules", () => {
     frame: null,
     parent: null,
     guard_ids: [],
+    arguments: [],
   });
   const nodes = Array.from({ length: 20_000 }, (_, at) => node(at));
   const capture = { ...recordedGraph("split"), nodes, signature: [] };

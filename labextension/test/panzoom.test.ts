@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PanZoom } from "../src/explorer/graphview/panzoom";
 
 const element = document.createElement("div");
@@ -27,7 +27,19 @@ const point = (type: "pointerDown" | "pointerMove" | "pointerUp", pointerId: num
   fireEvent[type](element, { pointerId, clientX: x, clientY: y, button: 0, bubbles: true });
 
 describe("the wheel", () => {
-  test("scrolls to the end of the picture, and is left to the page there", () => {
+  test("is left to the page, with a hint", () => {
+    const told = vi.fn();
+    panzoom.onPlainWheel = told;
+    expect(wheel({ deltaY: 100 })).toBe(true);
+    expect(panzoom.view).toEqual({ scale: 1, x: 0, y: 0 });
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  test("scrolls to the end of a picture that fills the screen", () => {
+    element.className = "ee-full";
+    onTestFinished(() => {
+      element.className = "";
+    });
     expect(wheel({ deltaY: 100 })).toBe(false);
     expect(panzoom.view.y).toBe(-100);
     while (!wheel({ deltaY: 1_000 }));

@@ -115,6 +115,13 @@ describe("a reason", () => {
   const links = (root: HTMLElement, place: string) =>
     [...root.querySelectorAll(`[data-place="${place}"] .ee-place`)].map(({ textContent }) => textContent);
 
+  /** The lines in the details, which are opened. */
+  const linesOf = (root: HTMLElement, words: string) => {
+    fireEvent.click(getByRole(root, "button", { name: `Details of ${words}` }));
+    const details = getByRole(root, "region", { name: `Details of ${words}` });
+    return [...details.querySelectorAll(".ee-place")].map(({ textContent }) => textContent);
+  };
+
   const tiedOf = (capture: Capture) => capture.dims.find(({ got }) => got === "tied") as DimOutcome;
 
   test("without known causes quotes the expression with its line, and the line where no expression is known", async () => {
@@ -127,14 +134,17 @@ describe("a reason", () => {
     expect(links(root, "y#1")).toEqual(["summed = x + y walkthrough.py:12"]);
   });
 
-  test("without known causes links the line of each of its conditions, once", async () => {
+  test("without known causes links the first line of its conditions, and names all", async () => {
     const capture = recorded("walkthrough");
     const [first, , third] = capture.guards as [Guard, Guard, Guard];
     const dim = tiedOf(capture);
     dim.causes = [];
     dim.conditions = [first, third, first].flatMap(({ condition }) => condition ?? []);
     const { root } = await show(capture);
-    expect(links(root, "y#1")).toEqual(["x + y walkthrough.py:12", "flat + z walkthrough.py:15"]);
+    expect(links(root, "y#1")).toEqual(["x + y walkthrough.py:12"]);
+    expect(linesOf(root, "y.shape[1]")).toEqual(
+      expect.arrayContaining(["walkthrough.py:12", "walkthrough.py:15"]),
+    );
     const title = root.querySelector('[data-place="y#1"] .ee-words')?.getAttribute("title");
     expect(title?.split("\n")).toEqual([
       dim.words,
@@ -143,14 +153,19 @@ describe("a reason", () => {
     ]);
   });
 
-  test("links the line of each cause and of what the causes follow from, and leaves the code to the words", async () => {
+  test("links the first line, and in its details that of each cause and of what the causes follow from", async () => {
     const capture = recorded("walkthrough");
     const dim = tiedOf(capture);
     const [tie] = dim.causes as [Cause];
     const [, second, third] = capture.guards.map(({ frame }) => frame) as [Frame, Frame, Frame];
     dim.causes = [{ ...tie, steps: [{ ...tie, frame: second }] }, { ...tie, frame: third }, tie];
     const { root } = await show(capture);
-    expect(links(root, "y#1")).toEqual(["walkthrough.py:12", "walkthrough.py:13", "walkthrough.py:15"]);
+    expect(links(root, "y#1")).toEqual(["walkthrough.py:12"]);
+    expect(linesOf(root, "y.shape[1]")).toEqual([
+      "walkthrough.py:12",
+      "walkthrough.py:13",
+      "walkthrough.py:15",
+    ]);
   });
 
   test("tells causes of one line apart by their code", async () => {
@@ -160,7 +175,9 @@ describe("a reason", () => {
     const frame = tie.frame && { ...tie.frame, end_column: (tie.frame.column ?? 0) + 1, expression: "x" };
     dim.causes = [tie, { ...tie, frame }];
     const { root } = await show(capture);
-    expect(links(root, "y#1")).toEqual(["x + y walkthrough.py:12", "x walkthrough.py:12"]);
+    expect(linesOf(root, "y.shape[1]")).toEqual(["walkthrough.py:12", "walkthrough.py:12"]);
+    const underlined = [...root.querySelectorAll(".ee-of-dim .ee-expression")];
+    expect(underlined.map(({ textContent }) => textContent)).toEqual(["x + y", "x"]);
   });
 
   test("has code between backticks as code", async () => {

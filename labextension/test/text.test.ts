@@ -49,6 +49,9 @@ function named(name: string): Capture {
     { ...rewriting([name], [`${name} `]), title: `${name} `, frame },
   ];
   capture.program = name;
+  capture.outputs = [
+    { path: name, kind: "input", target: name, dtype: name, shape: [], value: null, node: name },
+  ];
   capture.notes = [name];
   return capture;
 }

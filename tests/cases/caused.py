@@ -1422,7 +1422,7 @@ CASES = (
                 dim=1,
                 quoted="y + self.places",
                 sizes="∈ [16, 19]",
-                words="(x.shape[2] // 4)*(x.shape[3] // 4) must equal 16; x.shape[2] at least 8; and 1 more, by places [1, 16, 8] in ",
+                words="(x.shape[2] // 4)*(x.shape[3] // 4) must equal 16; x.shape[2] at least 8; 1 more guard holds, by places [1, 16, 8] in ",
             )
         },
     ),

@@ -37,6 +37,17 @@ def rows(columns: dict[str, Any]) -> list[dict[str, Any]]:
     def items(lists: dict[str, list[int]], place: int) -> list[int]:
         return lists["items"][lists["offsets"][place] : lists["offsets"][place + 1]]
 
+    def arguments(place: int) -> list[dict[str, Any]]:
+        table, inputs = columns["argument_columns"], items(columns["inputs"], place)
+        return [
+            {
+                "name": texts[table["name"][row]],
+                "value": texts[value] if (value := table["value"][row]) >= 0 else columns["names"][inputs[-1 - value]],
+                "is_literal": table["is_literal"][row],
+            }
+            for row in items(table["lists"], columns["arguments"][place])
+        ]
+
     return [
         {
             "name": name,
@@ -44,6 +55,7 @@ def rows(columns: dict[str, Any]) -> list[dict[str, Any]]:
             "inputs": [columns["names"][other] for other in items(columns["inputs"], place)],
             "frame": line(columns["frame"][place]),
             "guard_ids": items(columns["guards"], place),
+            "arguments": arguments(place),
         }
         for place, name in enumerate(columns["names"])
     ]

@@ -4,7 +4,8 @@ import pytest
 
 from export_explorer.reports import dataframes, dims_table
 from export_explorer.reports.dims_table import Column
-from export_explorer.reports.text import to_html, to_text
+from export_explorer.reports.html import to_html
+from export_explorer.reports.text import to_text
 from tests.helpers.captures import exported
 
 SHOWN_EVERYWHERE = Column(
@@ -17,8 +18,8 @@ def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monke
     monkeypatch.setattr(dims_table, "COLUMNS", (*dims_table.COLUMNS, SHOWN_EVERYWHERE))
     values = [f"{leaf.kind} {dim.guard_ids[:1]}" for leaf in capture.inputs for dim in capture.dims if dim.input == leaf.path]
     report, html = to_text(capture).splitlines(), to_html(capture)
-    assert report[2].endswith("first <guard>")
-    assert [line.endswith(value) for line, value in zip(report[3:], values, strict=False)] == [True] * len(values)
+    assert report[3].endswith("first <guard>")
+    assert [line.endswith(value) for line, value in zip(report[4:], values, strict=False)] == [True] * len(values)
     assert "first &lt;guard&gt;</th>" in html
     assert html.count("</th>") == len(dims_table.shown_columns())
     assert all(f'text-align:right;vertical-align:top;white-space:nowrap">{value}</td>' in html for value in values)

@@ -21,7 +21,7 @@ def recorded(name: str) -> Capture:
 
 def node(name: str, *inputs: str, op: str = "call_function", target: str = "aten.add.Tensor", **more: str | None) -> Node:
     parts = {"shape": "[x.shape[0]]", "dtype": "float32", "module": "", "parent": None, **more}
-    return Node(name=name, op=op, target=target, inputs=inputs, frame=None, guard_ids=(), **parts)
+    return Node(name=name, op=op, target=target, inputs=inputs, frame=None, guard_ids=(), arguments=(), **parts)
 
 
 def statement(source: str, start: str) -> str:

@@ -179,9 +179,9 @@ def test_output_carries_widget_text_and_html(explorer: Explorer) -> None:
     assert bundle is not None
     data, _ = bundle
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
-    assert data["text/plain"].startswith("Walkthrough · exported in ")
-    assert data["text/html"].startswith("<div><p><strong>Walkthrough</strong>")
-    assert repr(explorer).startswith("<Explorer Walkthrough · exported in ")
+    assert data["text/plain"].startswith("Walkthrough · exported · ")
+    assert data["text/html"].startswith("<div><p><strong>Walkthrough · exported · ")
+    assert repr(explorer).startswith("<Explorer Walkthrough · exported · ")
 
 
 def test_tables_are_of_the_capture_that_is_shown(explorer: Explorer, browser: Browser) -> None:

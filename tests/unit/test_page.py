@@ -82,8 +82,9 @@ def test_only_its_own_script_may_run_and_nothing_may_be_fetched() -> None:
 
 @pytest.mark.parametrize("capture", [exported(), failed()], ids=["exported", "failed"])
 def test_a_reader_without_scripts_has_the_report(capture: Capture) -> None:
-    report = page_of(capture).partition("<noscript>")[2].partition("</noscript>")[0]
-    assert capture.dims[0].words in report
+    page = page_of(capture)
+    assert "#report { display: block; }" in page.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert capture.dims[0].words in page.partition('<div id="report">')[2].partition("<script")[0]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -92,7 +93,7 @@ def test_what_a_model_says_is_data_and_adds_no_element(text: str) -> None:
     assert page.elements == plain.elements
     assert page.scripts[1] == plain.scripts[1]
     assert page.saved["capture"]["failure"]["raw"] == text
-    assert page.title == f"{text} · export_explorer"
+    assert page.title == f"{text} · not exported"
 
 
 class Blocks(torch.nn.Module):
@@ -120,4 +121,4 @@ def test_an_explorer_writes_its_page_and_its_graph(tmp_path: Path) -> None:
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert Page(page).saved["capture"]["model"] == "Walkthrough"
     assert "aten.linear.default" in explorer.to_dot().source
-    assert explorer.to_text().startswith("Walkthrough · exported in")
+    assert explorer.to_text().startswith("Walkthrough · exported · 0 of 6 dimensions dynamic · nothing asked\n")

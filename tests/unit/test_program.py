@@ -12,7 +12,7 @@ from export_explorer.capture import capture_export
 from export_explorer.model import Capture, DimRef
 from export_explorer.programs.guards import NO_LINE
 from export_explorer.programs.program import capture_of_program
-from export_explorer.reports.text import headline
+from export_explorer.reports.words.reports import facts_words, headline
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 ALL_AUTO = ((Dim.AUTO, Dim.AUTO), (Dim.AUTO,), (Dim.AUTO, Dim.AUTO), (Dim.AUTO,))
@@ -91,7 +91,8 @@ def test_it_is_a_record_like_any_other(program: Any) -> None:
     assert Capture.from_json(capture.to_json()) == capture
     assert not capture.is_observed
     assert capture.model == "Walkthrough"
-    assert headline(capture).startswith(f"Walkthrough · {len(capture.nodes)} nodes · {len(capture.guards)} guards · torch")
+    assert headline(capture).startswith("Walkthrough · program · ")
+    assert facts_words(capture).startswith(f"{len(capture.nodes)} nodes · {len(capture.guards)} guards · torch")
     assert {symbol.words.partition(",")[0] for symbol in capture.symbols} >= {"w.shape[0]", "x.shape[0]", "y.shape[0]"}
 
 

@@ -10,7 +10,8 @@ import torch
 from export_explorer.capture import capture_export
 from export_explorer.model import Capture, Fix, Remark
 from export_explorer.reports.dataframes import remarks
-from export_explorer.reports.text import to_html, to_text
+from export_explorer.reports.html import to_html
+from export_explorer.reports.text import to_text
 from tests.helpers.written import mended, written
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

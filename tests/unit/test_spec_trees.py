@@ -107,12 +107,33 @@ def test_message_names_the_input(shapes: Any, said: str) -> None:
 
 
 def test_a_dimension_that_is_written_as_text_is_read() -> None:
-    assert asks(readable_ask({"x": {"0": N}}, Relu(), ONE, {})[0]) == {"x.0": "n"}
+    assert asks(readable_ask({"x": {"0": N}}, Relu(), ONE, {}).ask) == {"x.0": "n"}
 
 
 def test_an_input_of_which_nothing_can_be_read_is_asked_nothing() -> None:
-    ask, unread = readable_ask({"x": {0: N}, "y": "text"}, Add(), TWO, {})
-    assert (asks(ask), unread) == ({"x.0": "n"}, frozenset({"y"}))
+    read = readable_ask({"x": {0: N}, "y": "text"}, Add(), TWO, {})
+    assert (asks(read.ask), read.unread) == ({"x.0": "n"}, frozenset({"y"}))
+
+
+class Sums(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x.sum() + y.sum()
+
+
+def test_a_dim_of_two_ranges_is_mended_by_a_second_dim() -> None:
+    shapes = {"x": {0: Dim("batch", max=8)}, "y": {0: Dim("batch", max=16)}}
+    session = ModelSession(Sums(), (torch.randn(4, 2), torch.randn(5, 3)), dynamic_shapes=shapes)
+    failure = session.run().capture.failure
+    assert failure is not None
+    assert failure.kind == "spec_mismatch"
+    fix = failure.fixes[0]
+    assert fix.title == "give y.shape[0] a Dim of its own, batch_y"
+    apply_fix(session, fix)
+    capture = session.run().capture
+    assert {str(dim.ref): (dim.got, dim.upper) for dim in capture.dims if dim.dim == 0} == {
+        "x.shape[0]": ("dynamic", 8),
+        "y.shape[0]": ("dynamic", 16),
+    }
 
 
 @pytest.mark.parametrize(("asked", "got"), [(Dim.AUTO, "specialized"), (N, "dynamic")])

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix
-from export_explorer.reports.text import headline, to_html, to_text
+from export_explorer.reports.html import to_html
+from export_explorer.reports.text import to_text
 from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
 from tests.helpers import hostile
 from tests.helpers.captures import HOSTILE, LINE, exported, failed
@@ -40,25 +41,29 @@ class Tags(HTMLParser):
         self.texts.append(data)
 
 
-def test_headline_names_model_outcome_counts_and_mode() -> None:
-    assert headline(exported()) == "Net · exported in 310 ms · 1 node · 2 guards · torch 2.13.0 · non-strict"
-    assert headline(failed("M")) == "M · did not export · 2.50 s · 0 guards · torch 2.13.0 · strict"
+def test_the_first_line_is_the_verdict_and_the_second_has_counts_and_mode() -> None:
+    first, second, *_ = to_text(exported()).splitlines()
+    assert first == "Net · exported · 2 of 3 dimensions dynamic · 1 not as asked"
+    assert second == "310 ms · 1 node · 2 guards · torch 2.13.0 · non-strict"
+    first, second, *_ = to_text(failed("M")).splitlines()
+    assert first == "M · not exported"
+    assert second.endswith("traced before the failure · 0 guards · torch 2.13.0 · strict")
 
 
 def test_a_row_says_asked_got_why_and_line() -> None:
     rows = to_text(exported()).splitlines()
-    assert rows[2].split() == ["input", "dim", "size", "asked", "got", "why", "line"]
-    assert " ".join(rows[3].split()) == "x 0 8 batch batch ∈ [2, 64] x.shape[0] at most 64 net.py, line 9"
-    assert " ".join(rows[4].split()) == "● 1 100 AUTO 100 (specialized) x.shape[1] becomes 100 Cell In[3], line 8"
-    assert " ".join(rows[5].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
-    assert " ".join(rows[6].split()) == "k (int) 3 3 (static) int inputs are static by default"
-    assert " ".join(rows[7].split()) == "flag (bool) True True (static) bool inputs are static by default"
+    assert rows[3].split() == ["input", "dim", "size", "asked", "result", "reason", "line"]
+    assert " ".join(rows[4].split()) == "x 0 8 batch batch ∈ [2, 64] x.shape[0] at most 64 net.py, line 9"
+    assert " ".join(rows[5].split()) == "● 1 100 AUTO 100 (specialized) x.shape[1] becomes 100 Cell In[3], line 8"
+    assert " ".join(rows[6].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
+    assert " ".join(rows[7].split()) == "k (int) 3 3 (static) int inputs are static by default"
+    assert " ".join(rows[8].split()) == "flag (bool) True True (static) bool inputs are static by default"
 
 
 def test_columns_start_at_one_place() -> None:
-    heading, *rows = to_text(exported()).splitlines()[2:8]
-    assert {row[heading.index("got") - 1] for row in rows} == {" "}
-    assert {row[heading.index("why") - 1] for row in rows} == {" "}
+    heading, *rows = to_text(exported()).splitlines()[3:9]
+    assert {row[heading.index("result") - 1] for row in rows} == {" "}
+    assert {row[heading.index("reason") - 1] for row in rows} == {" "}
     assert len({row.index(word) for row, word in zip(rows, ("x.shape[0] at most", "x.shape[1] becomes", "equal to"), strict=False)}) == 1
 
 

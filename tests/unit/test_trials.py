@@ -6,7 +6,7 @@ import linecache
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -185,6 +185,15 @@ def test_a_fix_of_a_model_that_no_module_holds_is_tried(tmp_path: Path) -> None:
     assert result.applicability in ("safe", "not_tried")
 
 
+@pytest.fixture
+def frozen() -> Iterator[None]:
+    """Sets what was there before aside from the garbage collector, which would go through all that other tests have left."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("name", ["Bare", "Calling", "Supers", "Nested", "Decorated", "Helped", "Dropping", "Listed", "Branching"])
 @pytest.mark.parametrize("training", [True, False], ids=["training", "evaluating"])
 def test_model_and_process_are_as_before(name: str, training: bool, capfd: pytest.CaptureFixture[str]) -> None:

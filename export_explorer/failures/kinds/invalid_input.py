@@ -6,7 +6,7 @@ from export_explorer.failures.input_classes import held_cache, instead_of
 from export_explorer.failures.library_advice import is_cache, registered_cache
 from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.words import listed
-from export_explorer.torch_internals.causes import UnsupportedInput, WrongCall
+from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {
     "jagged nested tensor": "pass its values and offsets, or a padded tensor",
@@ -24,7 +24,7 @@ class InvalidInput(Handler):
 
     def is_this(self, failed: FailedExport) -> bool:
         """Torch refused the inputs before it traced anything."""
-        return isinstance(failed.cause, WrongCall | UnsupportedInput)
+        return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput)
 
     def dims(self, failed: FailedExport) -> Dims:
         """The rows of the inputs that torch does not take."""
@@ -54,6 +54,11 @@ class InvalidInput(Handler):
                 "pass its tensors, or register the class"
                 if _is_users(failed)
                 else "make a tensor or a number of it, or set it in the model",
+            )
+        if isinstance(cause, UnkeyedInput):
+            return Message(
+                f"An input is of class {cause.class_name}, which is registered without flatten_with_keys_fn",
+                "give register_pytree_node that function as well: torch.export names the parts of an input by it",
             )
         if not isinstance(cause, WrongCall):
             return None

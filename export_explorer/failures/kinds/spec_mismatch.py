@@ -8,7 +8,7 @@ from export_explorer.cures.fix_parts import Change, ask_fix, entry_for
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import DimOutcome, Fix
+from export_explorer.model import DimOutcome, DimRef, Fix
 from export_explorer.reports.words import listed
 from export_explorer.specs.scalars import refusal
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
@@ -54,7 +54,7 @@ class SpecMismatch(Handler):
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
         read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
-        return read if failed.spec_error is None else (*_as_read(failed), *read)
+        return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
@@ -67,6 +67,14 @@ class SpecMismatch(Handler):
             )
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _apart(failed: FailedExport) -> tuple[Fix, ...]:
+    """A Dim of their own for the dimensions whose Dim has another range elsewhere."""
+    if not failed.apart:
+        return ()
+    titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.apart]
+    return (ask_fix(Change(tuple(titles), (*failed.findings.ask.entries, *failed.apart))),)
 
 
 def _as_read(failed: FailedExport) -> tuple[Fix, ...]:

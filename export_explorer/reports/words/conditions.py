@@ -100,7 +100,12 @@ def data_value_words(code: str) -> str:
 def conditions_words(conditions: Iterable[Condition], more: int = 0) -> str:
     """Several conditions on one line, as facts; `more` is how many are left out."""
     told = [condition_words(condition) for condition in conditions]
-    return "; ".join([*told, *([f"and {more} more"] if more else [])])
+    return "; ".join([*told, *([more_guards_words(more)] if more else [])])
+
+
+def more_guards_words(count: int) -> str:
+    """``1 more guard holds``."""
+    return f"{count} more {'guard holds' if count == 1 else 'guards hold'}"
 
 
 def line_words(frame: Frame | None) -> str:
@@ -111,3 +116,8 @@ def line_words(frame: Frame | None) -> str:
 def listed(names: Sequence[str]) -> str:
     """``a, b and c``."""
     return " and ".join(names) if len(names) <= 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def a_word(name: str) -> str:
+    """``a DynamicCache``, ``an Image``."""
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"

@@ -2,7 +2,7 @@
 
 from export_explorer.model import DimOutcome, Input
 from export_explorer.reports.words.causes import LONGEST, fixed_words, other_side, tied_words, with_causes
-from export_explorer.reports.words.conditions import condition_words, conditions_words
+from export_explorer.reports.words.conditions import a_word, condition_words, conditions_words, more_guards_words
 from export_explorer.reports.words.sizes import range_words
 
 _EMPTY = "; size 0 is not checked"
@@ -77,7 +77,7 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
         return alone if len(alone) <= _LONGEST_TOLD else "a relation of several sizes holds it"
-    return f"{told}; {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else told
+    return f"{told}; {more_guards_words(count)}" if count else told
 
 
 def _as_asked(dim: DimOutcome) -> str:
@@ -110,8 +110,7 @@ def found_words(dim: DimOutcome) -> str:
     count, told = dim.more_conditions, conditions_words(dim.conditions)
     if len(told) > _LONGEST_TOLD:
         return f"{count + 1} {'guard holds' if count == 0 else 'guards hold'} it against other sizes"
-    more = f", and {count} more {'guard holds' if count == 1 else 'guards hold'} it against other sizes" if count else ""
-    return f"{told}{more}"
+    return f"{told}; {more_guards_words(count)}" if count else told
 
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
@@ -122,7 +121,7 @@ def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if leaf.kind == "none":
         return "None stays None"
     if leaf.kind == "other":
-        return f"an input of class {leaf.class_name or 'its own'} stays as it is in the example"
+        return f"{a_word(leaf.class_name or 'Python object')} is not a tensor and is stored as a constant"
     return f"a {leaf.kind} input becomes a constant"
 
 

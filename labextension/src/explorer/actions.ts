@@ -28,8 +28,8 @@ export interface Actions
   operator: (target: string) => Promise<OperatorHelp | null>;
   cells: Cells;
   edit: (editing: Editing | null) => void;
-  /** Opens the ways out of a dimension in its row; the same again closes them. */
-  openWaysOut: (key: string) => void;
+  /** Opens the details of a dimension below its row; the same again closes them. */
+  openDetails: (key: string) => void;
   /** Starts to link a dimension, or links the one that was started with another; the same again, or null, cancels. */
   link: (dimRef: DimRef | null) => void;
   /** Picks a run to be compared, or picks it no more. */
@@ -83,14 +83,15 @@ export function createActions(options: ActionsOptions): Actions {
       linking.value = null;
       editing.value = opened;
     },
-    openWaysOut(key) {
+    openDetails(key) {
       opened.value = opened.value === key ? null : key;
     },
     link(dimRef) {
       const first = linking.value;
       const isSame = first !== null && dimRef?.input === first.input && dimRef.dim === first.dim;
       linking.value = first === null ? dimRef : null;
-      if (first !== null && dimRef !== null && !isSame) setAsk(linkChanges(asked.asks.value, first, dimRef));
+      if (first !== null && dimRef !== null && !isSame)
+        setAsk(linkChanges(asked.asks.value, [first, dimRef]));
     },
     pickRun(run) {
       picked.value = picked.value.includes(run)

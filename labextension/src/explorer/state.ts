@@ -45,7 +45,7 @@ export interface State {
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   editing: ReadonlySignal<Editing | null>;
-  /** The key of the dimension whose ways out are open in its row. */
+  /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
   /** The dimension that waits to be linked with another. */
   linking: ReadonlySignal<DimRef | null>;

@@ -5,6 +5,7 @@ import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
 import { PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
+import { Outputs } from "./outputs/outputs";
 import { Problems, problemCount } from "./problems/problems";
 import { Program } from "./program/program";
 import { Source } from "./source/source";
@@ -25,6 +26,7 @@ export const TABS: readonly Tab[] = [
   { name: "Graph", View: GraphView },
   { name: "Guards", View: Guards, count: ({ guards }) => guards.length },
   { name: "Symbols", View: Symbols, count: ({ symbols }) => symbols.length },
+  { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
   { name: PROBLEMS_TAB, View: Problems, count: problemCount },
   { name: "Program", View: Program },
   { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },

@@ -5,6 +5,7 @@ import { BoundsIcon, LinkIcon } from "../parts/icons";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { MARKERS, NOTHING_ASKED } from "./grammar";
+import { NameEqual } from "./nameequal";
 import { type AskShown, askShown } from "./words";
 
 const DIM = "Dim";
@@ -65,6 +66,7 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
       </span>
       <BoundsTool dimRef={dimRef} shown={shown} isDisabled={isDisabled} />
       {takesDim && <LinkTool dimRef={dimRef} isDisabled={isDisabled} />}
+      {takesDim && <NameEqual dim={dimRef} isIcon />}
     </span>
   );
 }

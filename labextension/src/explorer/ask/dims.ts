@@ -4,9 +4,11 @@ import { dimKey } from "../words/dimref";
 import type { AsksByDim } from "./bydim";
 import { askText, boundsText, isDerived, isName, parseAsk } from "./grammar";
 
+type Bounds = Pick<DimAsk, "min" | "max">;
+
 /** The Dims asked for, in order, each with its bounds. */
-export function namedDims(asks: AsksByDim): ReadonlyMap<string, Pick<DimAsk, "min" | "max">> {
-  const found = new Map<string, Pick<DimAsk, "min" | "max">>();
+export function namedDims(asks: AsksByDim): ReadonlyMap<string, Bounds> {
+  const found = new Map<string, Bounds>();
   for (const text of asks.values()) {
     const ask = parseAsk(text);
     if (ask?.kind !== "dim" || ask.name === null) continue;
@@ -16,40 +18,56 @@ export function namedDims(asks: AsksByDim): ReadonlyMap<string, Pick<DimAsk, "mi
   return found;
 }
 
-/** The changes by which `text` is asked of a dimension, and its Dim has the same bounds at all dimensions that use it. */
+/** The changes by which `text` is asked of dimensions, and its Dim has the same bounds at all others that use it. */
 export function dimChanges(
   asks: AsksByDim,
   dims: readonly DimRef[],
-  target: DimRef,
+  targets: readonly DimRef[],
   text: string,
 ): AskChange[] {
   const asked = parseAsk(text);
-  const change = { input: target.input, dim: target.dim, ask: text };
-  if (asked?.kind !== "dim" || isDerived(asked)) return [change];
+  const changes = targets.map(({ input, dim }) => ({ input, dim, ask: text }));
+  if (asked?.kind !== "dim" || isDerived(asked)) return changes;
+  const keys = new Set(targets.map(dimKey));
   const others = dims.flatMap(({ input, dim }) => {
     const other = parseAsk(asks.get(dimKey({ input, dim })) ?? "");
-    const isTarget = input === target.input && dim === target.dim;
-    const hasSameName = !isTarget && other?.kind === "dim" && other.name === asked.name;
+    const hasSameName =
+      !keys.has(dimKey({ input, dim })) && other?.kind === "dim" && other.name === asked.name;
     if (!hasSameName || (other.min === asked.min && other.max === asked.max)) return [];
     return [{ input, dim, ask: askText({ ...other, min: asked.min, max: asked.max }) }];
   });
-  return [...others, change];
+  return [...others, ...changes];
 }
 
-/** The changes that give two dimensions one Dim: that of the first if it has one, else that of the second, else a new one. */
-export function linkChanges(asks: AsksByDim, first: DimRef, second: DimRef): AskChange[] {
-  const [one, other] = [first, second].map((dimRef) => parseAsk(asks.get(dimKey(dimRef)) ?? ""));
-  const shared = one?.kind === "dim" ? one : other?.kind === "dim" ? other : null;
+/**
+ * The changes that give dimensions one Dim: the first that one of them has, else a new one, with the bounds that are asked of the first
+ * where it has any, else with `bounds`.
+ */
+export function linkChanges(
+  asks: AsksByDim,
+  dims: readonly DimRef[],
+  bounds: Bounds = { min: null, max: null },
+): AskChange[] {
+  const all = dims.map((dimRef) => parseAsk(asks.get(dimKey(dimRef)) ?? ""));
+  const shared = all.find((ask) => ask?.kind === "dim");
+  const [first] = all;
+  const own = { min: first?.min ?? bounds.min, max: first?.max ?? bounds.max };
   const ask = shared
     ? askText(shared)
-    : `${freshName(first, second, new Set(namedDims(asks).keys()))}${boundsText({ min: one?.min ?? null, max: one?.max ?? null })}`;
-  return [first, second].map(({ input, dim }) => ({ input, dim, ask }));
+    : `${freshName(dims, new Set(namedDims(asks).keys()))}${boundsText(own)}`;
+  return dims.map(({ input, dim }) => ({ input, dim, ask }));
 }
 
-/** A name for the Dim of two dimensions: `batch` if both are the first of their inputs, else as the first of the two, `x_1`; numbered if it is taken. */
-export function freshName(first: DimRef, second: DimRef, taken: ReadonlySet<string>): string {
-  if (first.dim === 0 && second.dim === 0 && !taken.has("batch")) return "batch";
-  const words = `${first.input}_${first.dim ?? ""}`.match(/[\p{L}\p{N}_]+/gu) ?? [];
+/** Whether one Dim is asked of all of them. */
+export function haveOneDim(asks: AsksByDim, dims: readonly DimRef[]): boolean {
+  const [first, ...others] = new Set(dims.map((dimRef) => asks.get(dimKey(dimRef))));
+  return others.length === 0 && parseAsk(first ?? "")?.kind === "dim";
+}
+
+/** A name for the Dim of dimensions: `batch` if each is the first of its input, else as the first of them, `x_1`; numbered if it is taken. */
+export function freshName(dims: readonly DimRef[], taken: ReadonlySet<string>): string {
+  if (dims.every(({ dim }) => dim === 0) && !taken.has("batch")) return "batch";
+  const words = `${dims[0]?.input}_${dims[0]?.dim ?? ""}`.match(/[\p{L}\p{N}_]+/gu) ?? [];
   const joined = words.join("_").replace(/_+/g, "_").replace(/^_|_$/g, "");
   const name = isName(joined) ? joined : `dim_${joined}`;
   for (let number = 2, tried = name; ; number += 1) {

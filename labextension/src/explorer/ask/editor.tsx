@@ -3,15 +3,24 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import { dimWords } from "../words/dimref";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
 
-export function AskEditor({ dimRef, of }: { dimRef: DimRef; of: Editing["of"] }) {
+interface AskEditorProps {
+  /** One Dim for all of them; it starts as the ask of the first. */
+  dims: readonly DimRef[];
+  /** How they are called. */
+  words: string;
+  of: Editing["of"];
+  /** The key of what opened it, where the focus goes back to. */
+  opener: string;
+}
+
+export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
   const { isAnswering } = useExplorer();
   const form = useRef<HTMLFormElement>(null);
-  const { fields, mistake, dimNames, put, submit, leave } = useAskForm(dimRef, of, form);
+  const { fields, mistake, dimNames, put, submit, leave } = useAskForm(dims, of, opener, form);
   const id = useId();
   useFocusKept(form);
   useLayoutEffect(() => {
@@ -48,7 +57,7 @@ export function AskEditor({ dimRef, of }: { dimRef: DimRef; of: Editing["of"] })
     <form
       ref={form}
       class="ee-editor"
-      aria-label={of === "dim" ? `Dim of ${dimWords(dimRef)}` : `Bounds of ${dimWords(dimRef)}`}
+      aria-label={`${of === "dim" ? "Dim" : "Bounds"} of ${words}`}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

@@ -27,17 +27,18 @@ interface AskForm {
 }
 
 export function useAskForm(
-  dimRef: DimRef,
+  dims: readonly DimRef[],
   of: Editing["of"],
+  opener: string,
   form: RefObject<HTMLFormElement | null>,
 ): AskForm {
   const { capture, asked, isAnswering, actions } = useExplorer();
   const asks = asked.asks.value;
-  const text = asks.get(dimKey(dimRef)) ?? NOTHING_ASKED;
+  const text = asks.get(dimKey(dims[0] as DimRef)) ?? NOTHING_ASKED;
   const [fields, setFields] = useState<Fields>(() => fieldsOf(parseAsk(text)));
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [isSending, setSending] = useState(false);
-  const dims = namedDims(asks);
+  const named = namedDims(asks);
 
   function put(field: keyof Fields, value: string): void {
     setMistake(null);
@@ -48,15 +49,17 @@ export function useAskForm(
 
   /** A Dim that is asked for already brings its bounds with it. */
   function boundsOf(name: string): Partial<Fields> {
-    const known = dims.get(name);
+    const known = named.get(name);
     return known ? { min: String(known.min ?? ""), max: String(known.max ?? "") } : {};
   }
 
   function leave(): void {
-    const opener = `[data-place="${CSS.escape(dimKey(dimRef))}"] [aria-checked="true"]`;
+    const place = CSS.escape(opener);
     const root = form.current?.closest(".export-explorer");
     actions.edit(null);
-    root?.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true });
+    root
+      ?.querySelector<HTMLElement>(`[data-place="${place}"] [aria-checked="true"], [data-opens="${place}"]`)
+      ?.focus({ preventScroll: true });
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -69,13 +72,13 @@ export function useAskForm(
       return;
     }
     setSending(true);
-    const refusal = await actions.tryAsk(dimChanges(asks, capture.value?.dims ?? [], dimRef, checked.ask));
+    const refusal = await actions.tryAsk(dimChanges(asks, capture.value?.dims ?? [], dims, checked.ask));
     setSending(false);
     if (refusal) setMistake({ error: refusal, field: null });
     else if (isAnswering.value) leave();
   }
 
-  return { fields, mistake, dimNames: [...dims.keys()], put, submit, leave };
+  return { fields, mistake, dimNames: [...named.keys()], put, submit, leave };
 }
 
 function check(of: Editing["of"], text: string, fields: Fields): Checked {

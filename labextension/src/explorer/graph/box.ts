@@ -1,7 +1,9 @@
 // The boxes of the picture and the texts on them: a node or a closed group, with the parameters and ports it uses.
+
 import { counted } from "../words/numbers";
+import { literalsOf } from "./arguments";
 import { type Group, repeatCount } from "./group";
-import { operatorName } from "./labels";
+import { MOST_CHARACTERS, operatorName, shortened } from "./labels";
 import type { Nodes } from "./nodes";
 import type { Tree } from "./tree";
 
@@ -20,6 +22,8 @@ export interface Box {
   /** The closed group that it stands for; null for a node. */
   group: Group | null;
   title: string;
+  /** The literal arguments of a node; may be empty. */
+  literals: string;
   subtitle: string;
   lines: readonly BoxLine[];
   guards: number;
@@ -27,6 +31,8 @@ export interface Box {
 
 /** A closed group has the uses of all that is in it: only the most frequent ones are shown. */
 const MOST_LINES = 4;
+/** In characters: four sizes, two of them dynamic. */
+const MOST_LITERALS = 44;
 
 export function nodeBox(tree: Tree, node: number): Box {
   const { nodes, roles } = tree;
@@ -38,6 +44,7 @@ export function nodeBox(tree: Tree, node: number): Box {
     node,
     group: null,
     title: operatorName(nodes, node),
+    literals: literalsOf(nodes, node),
     subtitle: isLast(nodes, node) ? "the export stopped here" : (label ?? (isInput ? "input" : "")),
     lines: folded.map((input) => ({ node: input, kind: "folded", text: foldedText(tree, input) })),
     guards: nodes.guardIds(node).length,
@@ -51,10 +58,24 @@ export function groupBox({ nodes }: Tree, group: Group, inside: readonly number[
     node: null,
     group,
     title: group.label + times,
+    literals: "",
     subtitle: [group.className, counted(group.count, "node")].filter(Boolean).join(" · "),
     lines: [],
     guards: inside.reduce((total, node) => total + nodes.guardIds(node).length, 0),
   };
+}
+
+/** The texts on a box but for those of its lines: the title, with the arguments behind it where they fit and below it where not. */
+export function rowsOf({ title, literals, subtitle }: Box): { title?: string; rest: string }[] {
+  const head = shortened(title);
+  const [after, below] =
+    head.length + literals.length + 2 <= MOST_CHARACTERS
+      ? [literals, ""]
+      : ["", shortened(literals, MOST_LITERALS)];
+  return [
+    { title: head, rest: after && `: ${after}` },
+    ...[below, shortened(subtitle)].filter(Boolean).map((rest) => ({ rest })),
+  ];
 }
 
 /** Whether it is the last thing that torch did before an export failed. */
@@ -62,11 +83,13 @@ export function isLast(nodes: Nodes, node: number): boolean {
   return nodes.isPartial && node === nodes.count - 1;
 }
 
-/** The ports of a box; `uses` counts how often each result is used in it. */
-export function portLines(nodes: Nodes, uses: ReadonlyMap<number, number>, isGroup: boolean): BoxLine[] {
+/** The ports of a box, but for sizes that its arguments show; `uses` counts how often each result is used in it. */
+export function portLines(nodes: Nodes, uses: ReadonlyMap<number, number>, box: Box): BoxLine[] {
   const byUse = [...uses].sort(([, a], [, b]) => b - a).map(([node]) => node);
-  const shown = isGroup ? byUse.slice(0, MOST_LINES) : byUse;
-  return shown.map((node) => ({ node, kind: "port", text: portText(nodes, node) }));
+  return byUse
+    .map((node): BoxLine => ({ node, kind: "port", text: portText(nodes, node) }))
+    .filter(({ text }) => !box.literals.includes(text))
+    .slice(0, box.group ? MOST_LINES : undefined);
 }
 
 function foldedText({ nodes, roles }: Tree, node: number): string {

@@ -1,6 +1,6 @@
 // A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it,
 // only labels of the same length.
-import type { Box } from "./box";
+import { type Box, rowsOf } from "./box";
 import { repeatCount } from "./group";
 import { shortened } from "./labels";
 import type { Edge, Frame, Picture } from "./picture";
@@ -9,8 +9,7 @@ export const LINE_HEIGHT = 15;
 export const PADDING = 6;
 /** Begins the names of the nodes that stand for the labels of edges. */
 export const LABEL = "label";
-const CHARACTER_WIDTH = 6.7;
-const MOST_CHARACTERS = 34;
+export const CHARACTER_WIDTH = 6.7;
 /** Enough for three sizes of an input with a long name. */
 const MOST_LABEL_CHARACTERS = 60;
 const LABEL_HEIGHT = 14;
@@ -48,7 +47,7 @@ function frameLines(picture: Picture, labels: ReadonlyMap<Frame, readonly number
     for (const child of frame.children) {
       if ("children" in child) {
         lines.push(`subgraph cluster_${frameNumber.get(child)} {`);
-        lines.push(`graph [margin=10 labeljust=l label=${sameLength(frameTitle(child))}]`);
+        lines.push(`graph [margin=10 labeljust=l label=${sameLength(`${frameTitle(child)}   `)}]`);
         write(child);
         lines.push("}");
       } else {
@@ -105,10 +104,11 @@ function isDense({ boxes, edges }: Picture): boolean {
 }
 
 function sizeOf(box: Box): Size {
-  const rows = [box.title, box.subtitle, ...box.lines.map(({ text }) => `  ${shortened(text)}`)].filter(
-    Boolean,
-  );
-  const longest = Math.max(4, ...rows.map((row) => Math.min([...row].length, MOST_CHARACTERS + 2)));
+  const rows = [
+    ...rowsOf(box).map(({ title = "", rest }) => title + rest),
+    ...box.lines.map(({ text }) => `  ${shortened(text)}`),
+  ];
+  const longest = Math.max(4, ...rows.map((row) => [...row].length));
   // Room for the mark of guards, and for the button that opens a group.
   const mark = box.guards > 0 || box.group !== null ? 16 : 0;
   return {

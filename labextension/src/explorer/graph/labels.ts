@@ -1,7 +1,7 @@
 // The texts in the picture: what an operator is called, and how a long text is shortened.
 import type { Nodes } from "./nodes";
 
-const MOST_CHARACTERS = 34;
+export const MOST_CHARACTERS = 34;
 
 /** `add` of `aten.add.Tensor`, `getitem` of `operator.getitem`; the node's own name unless it calls an operator. */
 export function operatorName(nodes: Nodes, node: number): string {

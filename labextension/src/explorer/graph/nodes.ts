@@ -6,6 +6,14 @@ import { lineKey } from "../words/location";
 const TEXT_COLUMNS = ["op", "target", "shape", "dtype", "module", "parent"] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
+/** What a node was given: `value` in the words of the inputs, results of other nodes by their names. */
+export interface Argument {
+  name: string;
+  value: string;
+  /** Whether no result of another node is in it but sizes. */
+  isLiteral: boolean;
+}
+
 /** A list of numbers for each node. */
 class NumberLists {
   constructor(
@@ -47,6 +55,7 @@ export class Nodes {
   readonly #inputs: NumberLists;
   readonly #users: NumberLists;
   readonly #guards: NumberLists;
+  readonly #arguments: (node: number) => Argument[];
   #byPath: Map<string, number> | undefined;
 
   constructor(columns: GraphColumns) {
@@ -77,6 +86,18 @@ export class Nodes {
     this.#inputs = lists(columns.inputs);
     this.#users = this.#inputs.inverted();
     this.#guards = lists(columns.guards);
+    // A notebook saved by an earlier release has none.
+    const table = columns.argument_columns as GraphColumns["argument_columns"] | undefined;
+    const rows = table && lists(table.lists);
+    this.#arguments = (node) =>
+      [...(rows?.of(columns.arguments[node] ?? 0) ?? [])].map((row) => {
+        const value = table?.value[row] ?? 0;
+        return {
+          name: this.texts[table?.name[row] ?? 0] ?? "",
+          value: (value < 0 ? this.names[this.inputs(node)[-1 - value] ?? -1] : this.texts[value]) ?? "",
+          isLiteral: table?.is_literal[row] ?? false,
+        };
+      });
   }
 
   name(node: number): string {
@@ -103,6 +124,11 @@ export class Nodes {
 
   inputs(node: number): Int32Array {
     return this.#inputs.of(node);
+  }
+
+  /** In order. */
+  arguments(node: number): Argument[] {
+    return this.#arguments(node);
   }
 
   users(node: number): Int32Array {

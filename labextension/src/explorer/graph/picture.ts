@@ -94,7 +94,7 @@ function connect({ nodes, roles }: Tree, { boxes, members, boxAt }: Layers): Edg
       }
     }
     const box = boxes[at] as Box;
-    box.lines = [...box.lines, ...portLines(nodes, uses, box.group !== null)];
+    box.lines = [...box.lines, ...portLines(nodes, uses, box)];
   }
   return [...carriedBy].map(([pair, carried]) => ({
     from: boxes[Math.floor(pair / boxes.length)] as Box,

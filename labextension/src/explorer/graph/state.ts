@@ -1,12 +1,13 @@
 // The state of the graph: which groups are open, what is drawn, what was searched for. Lasts while other tabs are open.
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import type { ShownCapture } from "../../wire";
+import { type Colouring, type Colours, coloursOf } from "./colours";
 import { createDrawing } from "./drawn";
 import type { Drawn, View } from "./geometry";
 import { descendants, type Group } from "./group";
 import type { LoadEngine } from "./layout";
 import type { Nodes } from "./nodes";
-import { carriedOver, type Open, openedAtFirst, openedToDepth, revealed } from "./opening";
+import { boxCount, carriedOver, type Open, openedAtFirst, openedToDepth, revealed } from "./opening";
 import { followRun } from "./run";
 import { search } from "./search";
 import { type Tree, treeOf } from "./tree";
@@ -18,8 +19,12 @@ export interface Graph {
   changed: ReadonlySignal<ReadonlySet<number>>;
   drawn: ReadonlySignal<Drawn | null>;
   isBusy: ReadonlySignal<boolean>;
+  /** How many boxes there are of what is open. */
+  boxCount: ReadonlySignal<number>;
   /** Why there is no new picture, as a sentence. */
   trouble: ReadonlySignal<string>;
+  colouring: Signal<Colouring>;
+  colours: ReadonlySignal<Colours | null>;
   query: Signal<string>;
   matches: ReadonlySignal<readonly number[]>;
   /** Index of the match that was gone to last, -1 for none. */
@@ -49,6 +54,7 @@ export function createGraph(
   const query = signal("");
   const match = signal(-1);
   const tree = computed(() => run.value && treeOf(run.value.nodes, run.value.capture));
+  const colouring = signal<Colouring>("operator");
   const { dispose: stopDrawing, ...drawing } = createDrawing(tree, open, loadEngine);
 
   const stopOpening = effect(() => {
@@ -62,9 +68,12 @@ export function createGraph(
 
   const graph: Graph = {
     ...drawing,
+    boxCount: computed(() => (tree.value ? boxCount(tree.value.root, open.value) : 0)),
     nodes: computed(() => run.value?.nodes ?? null),
     tree,
     changed: computed(() => run.value?.changed ?? NONE),
+    colouring,
+    colours: computed(() => tree.value && coloursOf(tree.value, colouring.value)),
     query,
     matches: computed(() => (run.value ? search(run.value.nodes, query.value) : [])),
     match,

@@ -1,6 +1,7 @@
 // The boxes of the picture as SVG: a node or a closed group, with the parameters and ports it uses.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import type { Box, BoxLine } from "../graph/box";
+import { type Box, type BoxLine, rowsOf } from "../graph/box";
+import type { Colours } from "../graph/colours";
 import { LINE_HEIGHT, PADDING } from "../graph/dot";
 import type { Rectangle } from "../graph/geometry";
 import { shortened } from "../graph/labels";
@@ -14,24 +15,28 @@ interface BoxProps {
   bounds: Rectangle;
   picture: Picture;
   marks: ReadonlySignal<Marks>;
+  colours: ReadonlySignal<Colours | null>;
 }
 
+export const PORT_RADIUS = 2.5;
 const BASELINE = 11;
 const STACK = 3;
 
-export function BoxView({ box, bounds, picture, marks }: BoxProps) {
+export function BoxView({ box, bounds, picture, marks, colours }: BoxProps) {
   const { tree } = picture;
   const { nodes } = tree;
   const mark = useComputed(() => marks.value.classes.get(box.key) ?? "");
   const isFocus = useComputed(() => marks.value.focus === box.key);
+  const hue = useComputed(() => colours.value?.of(box)).value;
   const { node, group } = box;
   const kind = node === null ? group?.kind : nodes.text("op", node);
-  const rows = [box.title, box.subtitle].filter(Boolean);
+  const rows = rowsOf(box);
   return (
     <g
       class={`ee-box ${mark.value}`}
       data-of={kind}
       data-box={box.key}
+      data-hue={hue}
       {...pickOf(box, nodes)}
       transform={`translate(${bounds.x.toFixed(1)},${bounds.y.toFixed(1)})`}
       role="button"
@@ -43,9 +48,11 @@ export function BoxView({ box, bounds, picture, marks }: BoxProps) {
         <rect class="ee-behind" x={STACK} y={STACK} width={bounds.width} height={bounds.height} rx={4} />
       )}
       <rect width={bounds.width} height={bounds.height} rx={isEnd(kind) ? 10 : 4} />
-      {rows.map((row, at) => (
-        <text key={row} class={at === 0 ? "ee-title" : "ee-sub"} x={PADDING} y={baseline(at)}>
-          {shortened(row)}
+      {hue !== undefined && <path class="ee-stripe" d={`M3,2V${bounds.height - 2}`} />}
+      {rows.map(({ title, rest }, at) => (
+        <text key={at} class="ee-sub" x={PADDING + 1} y={baseline(at)}>
+          {title && <tspan class="ee-title">{title}</tspan>}
+          {rest}
         </text>
       ))}
       {box.lines.map((line, at) => (
@@ -60,13 +67,17 @@ export function BoxView({ box, bounds, picture, marks }: BoxProps) {
 function LineView({ line, at, nodes }: { line: BoxLine; at: number; nodes: Nodes }) {
   const y = baseline(at);
   return (
-    <g class={`ee-boxline ee-${line.kind}`} data-kind="node" data-key={nodes.path(line.node)}>
-      {line.kind === "port" ? (
-        <circle cx={PADDING + 3} cy={y - 4} r={2.5} />
-      ) : (
-        <rect x={PADDING + 0.5} y={y - 6.5} width={5} height={5} />
-      )}
-      <text x={PADDING + 10} y={y}>
+    <g class="ee-boxline">
+      {/* The sign alone leads to the source: a click anywhere else is meant for the box. */}
+      <g class="ee-source-sign" data-kind="node" data-key={nodes.path(line.node)}>
+        <rect class="ee-target" y={y - 11} width={PADDING + 9} height={LINE_HEIGHT} />
+        {line.kind === "port" ? (
+          <circle class="ee-port" cx={PADDING + 4} cy={y - 4} r={PORT_RADIUS} />
+        ) : (
+          <rect class="ee-folded" x={PADDING + 1.5} y={y - 6.5} width={5} height={5} />
+        )}
+      </g>
+      <text x={PADDING + 11} y={y}>
         {shortened(line.text)}
       </text>
     </g>
@@ -93,9 +104,10 @@ function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "da
   return frame === null ? {} : { "data-kind": "line", "data-key": lineKey(frame) };
 }
 
-function labelOf({ title, subtitle, group, guards }: Box, mark: string): string {
+function labelOf({ title, literals, subtitle, group, guards }: Box, mark: string): string {
   const parts = [
     title,
+    literals,
     subtitle,
     guards > 0 ? `${guards} guards` : "",
     group ? "closed, Enter opens it" : "",
@@ -104,11 +116,11 @@ function labelOf({ title, subtitle, group, guards }: Box, mark: string): string 
   return parts.filter(Boolean).join(", ");
 }
 
-function titleOf({ node, title, subtitle, lines }: Box, nodes: Nodes): string {
+function titleOf({ node, title, literals, subtitle, lines }: Box, nodes: Nodes): string {
   const own =
     node === null
       ? [title, subtitle]
-      : [nodes.path(node), nodes.text("target", node), nodes.text("shape", node)];
+      : [nodes.path(node), nodes.text("target", node), literals, nodes.text("shape", node)];
   return [...own, ...lines.map(({ text }) => text)].filter(Boolean).join("\n");
 }
 

@@ -5,6 +5,7 @@ import { boundsOf, type Drawn, type Rectangle } from "../graph/geometry";
 import type { Group } from "../graph/group";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
+import { layingOut, WHEEL_HINT } from "../words/graph";
 import { Drawing } from "./drawing";
 import { useKeyboard } from "./keyboard";
 import { useMarks } from "./marks";
@@ -12,6 +13,8 @@ import { Minimap } from "./minimap";
 import type { PanZoom } from "./panzoom";
 import { svgOf } from "./save";
 import { type Elements, useViewport } from "./viewport";
+
+const HINT_MS = 1_200;
 
 /** What the rest of the graph view can do with the drawing. */
 export interface Canvas {
@@ -39,7 +42,8 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
   const focus = useSignal<string | null>(null);
   const latest = useRef(drawn);
   latest.current = drawn;
-  const { panzoom, near } = useViewport(graph, drawn, elements);
+  const hint = useHint();
+  const { panzoom, near, stick } = useViewport(graph, drawn, elements, hint.show);
   const marks = useMarks(drawn.picture, graph, highlights, focus);
   const onKeyDown = useKeyboard({ graph, drawn, svg, panzoom, marks, focus });
   useLayoutEffect(() => {
@@ -73,12 +77,37 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
           <Arrow id={`${id}-lit`} />
         </defs>
         <g ref={content}>
-          <Drawing drawn={drawn} marks={marks} near={near} id={id} />
+          <Drawing {...{ drawn, marks, near, id }} colours={graph.colours} onDrawn={stick} />
         </g>
       </svg>
+      <p class="ee-hint" data-shown={hint.isShown} aria-hidden="true">
+        {WHEEL_HINT}
+      </p>
+      {graph.isBusy.value && (
+        <p class="ee-hint ee-busy" role="status" data-shown>
+          {layingOut(graph.boxCount.value)}
+        </p>
+      )}
       <Minimap drawn={drawn} sight={sight} onGo={(point) => panzoom.current?.centre(point)} />
     </div>
   );
+}
+
+/** A hint that goes by itself. */
+function useHint(): { isShown: boolean; show: () => void } {
+  const isShown = useSignal(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isShown: isShown.value,
+    show() {
+      isShown.value = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        isShown.value = false;
+      }, HINT_MS);
+    },
+  };
 }
 
 function canvasOf(zoom: PanZoom, elements: Elements, near: Signal<Rectangle>, drawn: () => Drawn): Canvas {

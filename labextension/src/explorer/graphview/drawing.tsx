@@ -1,28 +1,36 @@
 // The picture as SVG, where Graphviz put everything; of a large one only the part around what is in sight.
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import { frameTitle, labelOf } from "../graph/dot";
+import { useLayoutEffect } from "preact/hooks";
+import type { Colours } from "../graph/colours";
+import { CHARACTER_WIDTH, frameTitle, labelOf } from "../graph/dot";
 import { type Drawn, type Geometry, overlap, type Rectangle } from "../graph/geometry";
 import type { Edge, Frame, Picture } from "../graph/picture";
 import { BoxView, Toggle } from "./boxes";
 import type { Marks } from "./marks";
 
 const MOST_ELEMENTS = 1_500;
+/** What a title has around its text: the button that closes the group, and an edge. */
+const HEAD_ROOM = 26;
 
 interface DrawingProps {
   drawn: Drawn;
   marks: ReadonlySignal<Marks>;
+  colours: ReadonlySignal<Colours | null>;
   /** The area that is drawn of a picture that is too large to be drawn whole. */
   near: ReadonlySignal<Rectangle>;
   id: string;
+  /** When it has changed. */
+  onDrawn: () => void;
 }
 
 export function isLarge({ boxes, edges }: Picture): boolean {
   return boxes.length + edges.length > MOST_ELEMENTS;
 }
 
-export function Drawing({ drawn, marks, near, id }: DrawingProps) {
+export function Drawing({ drawn, marks, colours, near, id, onDrawn }: DrawingProps) {
   const { picture, geometry } = drawn;
   const area = isLarge(picture) ? near.value : null;
+  useLayoutEffect(onDrawn);
   const isDrawn = (bounds: Rectangle | null | undefined): bounds is Rectangle =>
     bounds != null && (area === null || overlap(bounds, area));
   return (
@@ -51,18 +59,14 @@ export function Drawing({ drawn, marks, near, id }: DrawingProps) {
         );
       })}
       <LitEdges picture={picture} geometry={geometry} marks={marks} id={id} />
-      {/* Over the edges, which may cross the titles. */}
-      {picture.frames.map((frame, at) => {
-        const bounds = geometry.frames[at];
-        return isDrawn(bounds) && <FrameHead key={frame.group.key} frame={frame} bounds={bounds} />;
-      })}
       {picture.boxes.map((box, at) => {
         const bounds = geometry.boxes[at];
-        return (
-          isDrawn(bounds) && (
-            <BoxView key={box.key} box={box} bounds={bounds} picture={picture} marks={marks} />
-          )
-        );
+        return isDrawn(bounds) && <BoxView key={box.key} {...{ box, bounds, picture, marks, colours }} />;
+      })}
+      {/* Over all else: a title stays in sight while its group is. */}
+      {picture.frames.map((frame, at) => {
+        const bounds = geometry.frames[at];
+        return isDrawn(bounds) && <FrameHead key={frame.group.key} frame={frame} bounds={bounds} at={at} />;
       })}
     </>
   );
@@ -86,15 +90,21 @@ function FrameView({
   );
 }
 
-function FrameHead({ frame, bounds: { x, y, width } }: { frame: Frame; bounds: Rectangle }) {
+function FrameHead({ frame, bounds: { x, y }, at }: { frame: Frame; bounds: Rectangle; at: number }) {
   const { group } = frame;
   const pick = group.kind === "module" ? { "data-kind": "module", "data-key": group.path } : {};
+  const title = frameTitle(frame);
+  const width = title.length * CHARACTER_WIDTH + HEAD_ROOM;
   return (
     <g class="ee-frame-head" data-head={group.key} transform={`translate(${x.toFixed(1)},${y.toFixed(1)})`}>
-      <text class="ee-title" x={8} y={15} {...pick}>
-        {frameTitle(frame)}
-      </text>
-      <Toggle group={group.key} isOpen x={width - 11} y={11} />
+      {/* Moved by `stickTitles`. */}
+      <g data-head-at={at} data-width={width} {...pick}>
+        <rect x={1} y={1} width={width} height={19} rx={5} />
+        <text class="ee-title" x={20} y={15}>
+          {title}
+        </text>
+        <Toggle group={group.key} isOpen x={11} y={11} />
+      </g>
     </g>
   );
 }

@@ -1,53 +1,128 @@
-// The search of the graph: marks the nodes that match, and goes from one to the next.
-
+// The search of the graph: lists and marks the nodes that match, and goes to one of them.
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { operatorName } from "../graph/labels";
+import type { Nodes } from "../graph/nodes";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
+import { counted } from "../words/numbers";
+
+const LISTED = 50;
+/** A search field that has a list of its own. */
+const COMBOBOX = { role: "combobox", list: undefined } as const;
 
 export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => void }) {
-  const { actions, highlights } = useExplorer();
+  const { highlights } = useExplorer();
   const { query, match } = graph;
   const matches = graph.matches.value;
   const nodes = graph.nodes.value;
+  const isOpen = useSignal(false);
+  const id = useId();
+  const isListed = isOpen.value && matches.length > 0 && nodes !== null;
 
-  function go(by: 1 | -1): void {
+  function go(to: number): void {
     if (matches.length === 0 || nodes === null) return;
-    const from = match.value === -1 && by === -1 ? 0 : match.value;
-    match.value = (from + by + matches.length) % matches.length;
+    match.value = (to + matches.length) % matches.length;
     const node = matches[match.value] as number;
-    const key = nodes.path(node);
-    const { selection } = highlights;
-    if (selection.value?.kind !== "node" || selection.value.key !== key)
-      actions.select({ kind: "node", key });
+    highlights.keep({ kind: "node", key: nodes.path(node) });
     goTo(node);
+  }
+  const step = (by: 1 | -1) => go(match.value === -1 && by === -1 ? -1 : match.value + by);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    if (key === "Escape" && isListed) isOpen.value = false;
+    else if (key === "ArrowUp" || (key === "Enter" && shiftKey)) step(-1);
+    else if (key === "ArrowDown" || key === "Enter") step(1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   const at = match.value === -1 ? "" : `${match.value + 1} of `;
-  const found = matches.length === 1 ? "1 node" : `${matches.length} nodes`;
   return (
-    <span class="ee-finder">
+    <span class="ee-finder" onFocusOut={() => (isOpen.value = false)}>
       <input
         type="search"
+        {...{ ...COMBOBOX, "aria-expanded": isListed }}
         aria-label="Find nodes"
+        aria-controls={`${id}-found`}
+        aria-activedescendant={isListed && match.value !== -1 ? `${id}-${match.value}` : undefined}
         placeholder="find: linear, module:mlp, has:guard"
         title={
           "Every word has to be in the operator, name, module, dtype or source line.\n" +
           "op:  name:  module:  dtype:  line:  look in one of them; has:guard finds where guards were born."
         }
         value={query.value}
+        onFocus={() => (isOpen.value = true)}
         onInput={(event) => {
           query.value = event.currentTarget.value;
           match.value = -1;
+          isOpen.value = true;
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
-        }}
+        onKeyDown={onKeyDown}
       />
-      <Step label="Previous match" sign="‹" isDisabled={matches.length === 0} onStep={() => go(-1)} />
-      <Step label="Next match" sign="›" isDisabled={matches.length === 0} onStep={() => go(1)} />
+      <Step label="Previous match" sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
+      <Step label="Next match" sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
       <span class="ee-quiet" role="status">
-        {query.value.trim() && (matches.length === 0 ? "no node" : `${at}${found}`)}
+        {query.value.trim() && (matches.length === 0 ? "no node" : `${at}${counted(matches.length, "node")}`)}
       </span>
+      {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={go} />}
     </span>
+  );
+}
+
+interface FoundProps {
+  id: string;
+  nodes: Nodes;
+  matches: readonly number[];
+  /** Index of the match that was gone to. */
+  chosen: number;
+  onGo: (at: number) => void;
+}
+
+/** The matches around the one that was gone to. */
+function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
+  const start = Math.max(0, Math.min(chosen - LISTED / 2, matches.length - LISTED));
+  return (
+    // The input keeps the focus.
+    <div
+      role="listbox"
+      id={`${id}-found`}
+      aria-label="Found"
+      class="ee-found"
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {matches.slice(start, start + LISTED).map((node, index) => {
+        const at = start + index;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
+          <div
+            key={node}
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${at}`}
+            aria-selected={at === chosen}
+            ref={at === chosen ? bringIntoView : null}
+            onClick={() => onGo(at)}
+          >
+            <bdi>{nodes.path(node)}</bdi>{" "}
+            <span class="ee-quiet">
+              <bdi>
+                {[operatorName(nodes, node), nodes.text("module", node), nodes.text("shape", node)]
+                  .filter((text) => text && text !== nodes.path(node))
+                  .join(" · ")}
+              </bdi>
+            </span>
+          </div>
+        );
+      })}
+      {matches.length > start + LISTED && (
+        <div class="ee-quiet" role="presentation">
+          {matches.length - start - LISTED} more
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -64,4 +139,8 @@ function Step({ label, sign, isDisabled, onStep }: StepProps) {
       {sign}
     </button>
   );
+}
+
+function bringIntoView(item: HTMLElement | null): void {
+  item?.scrollIntoView?.({ block: "nearest" });
 }

@@ -1,15 +1,20 @@
 // The Graph tab: the picture, what finds things in it, and the details of what is selected.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
+import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
+import { COLOURING_WORDS } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Breadcrumbs } from "./breadcrumbs";
 import { type Canvas, CanvasView } from "./canvas";
 import { Details } from "./details";
 import { Finder } from "./finder";
+import { useFullScreen } from "./fullscreen";
+import { Legend } from "./legend";
 import { download, pngOf } from "./save";
 
 export function GraphView({ capture }: { capture: ShownCapture }) {
@@ -30,6 +35,8 @@ export function GraphView({ capture }: { capture: ShownCapture }) {
 
 function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   const canvas = useRef<Canvas | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const [isFull, toggleFull] = useFullScreen(element);
   const goal = useSignal<string | null>(null);
   const drawn = graph.drawn.value;
 
@@ -53,8 +60,12 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   }, [drawn, goal.value]);
 
   return (
-    <div class="ee-graph">
-      <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo} />
+    <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
+      <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo}>
+        <button type="button" class="ee-link" aria-pressed={isFull} onClick={toggleFull}>
+          Full screen
+        </button>
+      </Toolbar>
       <Breadcrumbs graph={graph} />
       <Trouble graph={graph} />
       <div class="ee-graph-body">
@@ -73,6 +84,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
         )}
         <Details graph={graph} capture={capture} goTo={goTo} />
       </div>
+      <Legend graph={graph} />
     </div>
   );
 }
@@ -81,9 +93,10 @@ interface ToolbarProps {
   graph: Graph;
   canvas: () => Canvas | null;
   goTo: (node: number) => void;
+  children: ComponentChildren;
 }
 
-function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
+function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
   const root = graph.tree.value?.root;
   const deepest = root ? depthOf(root) : 1;
   const drawn = graph.drawn.value;
@@ -124,6 +137,8 @@ function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
           Fit
         </button>
       </span>
+      {children}
+      <ColourChoice graph={graph} />
       <Save graph={graph} canvas={canvas} />
       <span class="ee-quiet" role="status">
         {drawn &&
@@ -132,6 +147,26 @@ function Toolbar({ graph, canvas, goTo }: ToolbarProps) {
         {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
       </span>
     </div>
+  );
+}
+
+function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
+  return (
+    <label>
+      <span class="ee-quiet">colour by </span>
+      <select
+        value={colouring.value}
+        onChange={(event) => {
+          colouring.value = event.currentTarget.value as Colouring;
+        }}
+      >
+        {COLOURINGS.map((by) => (
+          <option key={by} value={by}>
+            {COLOURING_WORDS[by]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -6,6 +6,7 @@ import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
+import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
@@ -40,7 +41,9 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
           ["result", [nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")],
           [
             "module",
-            module !== null && (
+            module === null ? (
+              isCall && insertedWords(target)
+            ) : (
               <button
                 type="button"
                 class="ee-link"
@@ -52,6 +55,7 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
           ],
         ]}
       />
+      <Arguments node={node} tree={tree} />
       {isCall && <Operator key={target} target={target} />}
       {frame && <Line frame={frame} capture={capture} />}
       <GuardList ids={[...nodes.guardIds(node)]} capture={capture} />
@@ -67,6 +71,38 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
         <Reached key={node} title="Reaches" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
       )}
     </>
+  );
+}
+
+/** What it was given, by the names of the operator's schema. */
+function Arguments({ node, tree: { nodes } }: Pick<NodeDetailsProps, "node" | "tree">) {
+  const given = nodes.arguments(node);
+  if (given.length === 0) return null;
+  // The literals first: the results are below too.
+  const sorted = [
+    ...given.filter(({ isLiteral }) => isLiteral),
+    ...given.filter(({ isLiteral }) => !isLiteral),
+  ];
+  return (
+    <Section title={counted(given.length, "argument")}>
+      <dl class="ee-known ee-arguments">
+        {sorted.map((argument) => {
+          const at = given.indexOf(argument);
+          return (
+            <div key={at}>
+              <dt>
+                <bdi>{argument.name || `[${at}]`}</bdi>
+              </dt>
+              <dd class={argument.isLiteral ? "" : "ee-quiet"}>
+                <code>
+                  <bdi>{argument.value}</bdi>
+                </code>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
   );
 }
 

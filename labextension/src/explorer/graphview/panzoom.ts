@@ -17,6 +17,8 @@ export class PanZoom {
   #travelled = 0;
   /** The size of the whole picture. */
   extent = { width: 0, height: 0 };
+  /** Told when the wheel was left to the page, which it scrolls. */
+  onPlainWheel: () => void = () => {};
 
   constructor(
     readonly element: Element,
@@ -98,7 +100,7 @@ export class PanZoom {
     this.#listening.abort();
   }
 
-  /** Scrolls like any panel, and leaves the wheel to the page at the end; scales with Ctrl, or by a pinch on a touchpad. */
+  /** Scales with Ctrl, or by a pinch on a touchpad. Else it is left to the page, or scrolls the picture where that fills the screen. */
   #wheel(event: WheelEvent): void {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
     if (event.ctrlKey || event.metaKey) {
@@ -106,6 +108,10 @@ export class PanZoom {
       const { left, top } = this.element.getBoundingClientRect();
       const step = Math.max(-50, Math.min(50, event.deltaY * lines));
       this.zoomBy(Math.exp(-step * 0.01), { x: event.clientX - left, y: event.clientY - top });
+      return;
+    }
+    if (!this.element.closest(".ee-full")) {
+      this.onPlainWheel();
       return;
     }
     const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];

@@ -3,6 +3,7 @@ import type { Rectangle } from "../graph/geometry";
 
 /** The properties that style sheets give to the elements of the drawing, which become attributes. */
 const STYLED: Readonly<Record<string, readonly string[]>> = {
+  tspan: ["fill", "font-weight"],
   text: [
     "fill",
     "stroke",
@@ -17,8 +18,10 @@ const STYLED: Readonly<Record<string, readonly string[]>> = {
     ["rect", "path", "circle"].map((tag) => [tag, ["fill", "stroke", "stroke-width", "stroke-dasharray"]]),
   ),
 };
-/** Left out of the file: nobody can click there. */
-const CONTROLS = ".ee-toggle";
+/** Left out of the file: what is to be clicked, and what shows a selection. */
+const CONTROLS = ".ee-toggle, .ee-target, .ee-lit";
+/** The classes of what is selected, pointed at or found, and of titles that were moved into sight. */
+const PASSING = ["ee-chosen", "ee-related", "ee-hinted", "ee-hit", "ee-stuck"];
 const MARGIN = 12;
 const SHARPNESS = 2;
 /** Browsers paint no canvas that is longer. */
@@ -30,6 +33,7 @@ export function svgOf(
   content: SVGGElement,
   { width, height }: Omit<Rectangle, "x" | "y">,
 ): string {
+  const restore = withoutPassing(svg);
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = [...copy.querySelectorAll("*")];
   const gone: Element[] = [];
@@ -41,8 +45,9 @@ export function svgOf(
       if (/^(class|role|style|tabindex|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
     for (const name of STYLED[element.tagName] ?? [])
       to.setAttribute(name, plainColour(style.getPropertyValue(name)));
-    if (element === content) to.removeAttribute("transform");
+    if (element === content || element.matches("[data-head-at]")) to.removeAttribute("transform");
   }
+  restore();
   for (const element of gone) element.remove();
   const [across, down] = [width + 2 * MARGIN, height + 2 * MARGIN];
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
@@ -52,6 +57,17 @@ export function svgOf(
   copy.setAttribute("height", String(down));
   copy.prepend(background(svg, across, down));
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** Takes away the classes that pass; the result puts them back, before anything is painted. */
+function withoutPassing(svg: SVGSVGElement): () => void {
+  const marked = [...svg.querySelectorAll(PASSING.map((name) => `.${name}`).join())].map(
+    (element) => [element, element.getAttribute("class") ?? ""] as const,
+  );
+  for (const [element] of marked) element.classList.remove(...PASSING);
+  return () => {
+    for (const [element, names] of marked) element.setAttribute("class", names);
+  };
 }
 
 /** An SVG document as PNG, with two pixels for one unit where the browser paints so large a picture. */

@@ -6,6 +6,7 @@ import { boundsOf, contains, type Drawn, overlap, type Point, type Rectangle } f
 import type { Graph } from "../graph/state";
 import { isLarge } from "./drawing";
 import { PanZoom } from "./panzoom";
+import { stickTitles } from "./sticky";
 
 /** The scale at which the texts of a picture are read with ease. */
 const READABLE = 0.85;
@@ -24,9 +25,16 @@ interface Viewport {
   panzoom: RefObject<PanZoom | null>;
   /** The area that is drawn of a large picture. */
   near: Signal<Rectangle>;
+  /** Puts the titles of groups where they are in sight. */
+  stick: () => void;
 }
 
-export function useViewport(graph: Graph, drawn: Drawn, elements: Elements): Viewport {
+export function useViewport(
+  graph: Graph,
+  drawn: Drawn,
+  elements: Elements,
+  onPlainWheel: () => void,
+): Viewport {
   const panzoom = useRef<PanZoom | null>(null);
   const near = useSignal<Rectangle>({ x: 0, y: 0, width: 2000, height: 2000 });
   const latest = useRef(drawn);
@@ -34,6 +42,7 @@ export function useViewport(graph: Graph, drawn: Drawn, elements: Elements): Vie
 
   useLayoutEffect(() => {
     const zoom = followView(elements, near, () => latest.current);
+    zoom.onPlainWheel = onPlainWheel;
     panzoom.current = zoom;
     const stopResizing = followSize(zoom, graph, () => latest.current);
     return () => {
@@ -55,7 +64,11 @@ export function useViewport(graph: Graph, drawn: Drawn, elements: Elements): Vie
     before.current = drawn;
   }, [drawn]);
 
-  return { panzoom, near };
+  const stick = () => {
+    const [zoom, content] = [panzoom.current, elements.content.current];
+    if (zoom && content) stickTitles(content, latest.current, zoom.sight);
+  };
+  return { panzoom, near, stick };
 }
 
 /** Moves the elements with the view. */
@@ -67,6 +80,7 @@ function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Dr
     for (const [name, value] of Object.entries(sight))
       elements.sight.current?.setAttribute(name, String(value));
     svg.classList.toggle("ee-far", scale < FAR);
+    if (elements.content.current) stickTitles(elements.content.current, drawn(), sight);
     if (isLarge(drawn().picture) && !contains(near.peek(), sight)) near.value = grown(sight);
   });
   return zoom;

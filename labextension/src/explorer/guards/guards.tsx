@@ -2,17 +2,28 @@
 import { useState } from "preact/hooks";
 import type { Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { Pick, useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
+import { type Column, Table } from "../table/table";
 import { lineWords } from "../words/location";
 
-const HEADINGS = ["id", "kind", "words", "expr", "place", "module", "operator"];
-const SHOWN_AT_ONCE = 200;
+const COLUMNS: readonly Column<Guard>[] = [
+  { name: "id", text: ({ id }) => id },
+  { name: "kind", text: ({ kind }) => kindWords(kind) },
+  { name: "words", text: ({ words }) => words },
+  { name: "expr", text: ({ expr }) => expr, isCode: true },
+  {
+    name: "place",
+    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? "no line")),
+    view: ({ frame, no_frame_reason }) =>
+      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? "no line"}</span>,
+  },
+  { name: "module", text: moduleWords },
+  { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
+];
 
 export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Guard["kind"] | "">("");
-  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
   if (guards.length === 0) {
     return (
       <p class="ee-empty">
@@ -25,7 +36,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   );
   return (
     <>
-      <div class="ee-filters">
+      <Table label="Guards" columns={COLUMNS} rows={matching} kind="guard" keyOf={({ id }) => String(id)}>
         <input
           type="search"
           aria-label="Filter guards by text"
@@ -37,17 +48,8 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
         <span class="ee-quiet" role="status">
           {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
         </span>
-      </div>
-      {matching.length === 0 ? (
-        <p class="ee-empty">No guard matches the filter.</p>
-      ) : (
-        <GuardTable guards={matching.slice(0, limit)} />
-      )}
-      {matching.length > limit && (
-        <button type="button" class="ee-link" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-          show more of the other {matching.length - limit}
-        </button>
-      )}
+      </Table>
+      {matching.length === 0 && <p class="ee-empty">No guard matches the filter.</p>}
     </>
   );
 }
@@ -85,67 +87,6 @@ function KindSelect({ kinds, kind, onChange }: KindSelectProps) {
   );
 }
 
-function GuardTable({ guards }: { guards: readonly Guard[] }) {
-  return (
-    <table class="ee-table ee-guards" aria-label="Guards">
-      <thead>
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {guards.map((guard) => (
-          <GuardRow key={guard.id} guard={guard} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function GuardRow({ guard }: { guard: Guard }) {
-  const thing = useThing("guard", String(guard.id), "ee-row");
-  const module = moduleWords(guard);
-  return (
-    <tr {...thing.attributes}>
-      <th scope="row">
-        <Pick thing={thing} label={`Select guard ${guard.id}`}>
-          {guard.id}
-        </Pick>
-      </th>
-      <td class="ee-quiet">{kindWords(guard.kind)}</td>
-      <td class="ee-wide" title={guard.words}>
-        <bdi>{guard.words}</bdi>
-      </td>
-      <td class="ee-clip" title={guard.expr}>
-        <code>
-          <bdi>{guard.expr}</bdi>
-        </code>
-      </td>
-      <td>
-        {guard.frame ? (
-          <LineLink frame={guard.frame} />
-        ) : (
-          <span class="ee-quiet" title={guard.no_frame_reason ?? undefined}>
-            no line
-          </span>
-        )}
-      </td>
-      <td class="ee-clip" title={module}>
-        <bdi>{module}</bdi>
-      </td>
-      <td class="ee-clip" title={guard.operator ?? undefined}>
-        <code>
-          <bdi>{guard.operator}</bdi>
-        </code>
-      </td>
-    </tr>
-  );
-}
-
 /** `encoder.layers.0 (Linear)`; the root has no path, only its class. */
 function moduleWords({ module, module_class }: Guard): string {
   if (!module) return module_class ?? "";
@@ -153,6 +94,8 @@ function moduleWords({ module, module_class }: Guard): string {
 }
 
 function searchText(guard: Guard): string {
-  const { words, expr, frame, operator } = guard;
-  return [words, expr, frame && lineWords(frame), moduleWords(guard), operator].join("\n").toLowerCase();
+  return COLUMNS.slice(2)
+    .map(({ text }) => text(guard))
+    .join("\n")
+    .toLowerCase();
 }

@@ -1,12 +1,13 @@
 // Two runs side by side: dimensions that became something else, guards and operators gained and lost, and the time.
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Comparison, DimChange, Guard, OperatorChange } from "../../model";
+import type { Comparison, DimChange, Frame, Guard, OperatorChange } from "../../model";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/dimref";
+import { type Column, Table } from "../table/table";
+import { dimWords } from "../words/dimref";
+import { lineWords } from "../words/location";
 import { seconds } from "../words/numbers";
 import { CodeChanges } from "./codechanges";
 
@@ -40,111 +41,77 @@ export function Compared({ first, second }: { first: number; second: number }) {
   );
 }
 
+/** A dimension, guard or operator that differs. */
+interface Difference {
+  what: string;
+  of: string;
+  before: string;
+  after: string;
+  frame: Frame | null;
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { name: "differs", text: ({ what }) => what },
+  { name: "which", text: ({ of }) => of },
+  { name: "before", text: ({ before }) => before },
+  { name: "after", text: ({ after }) => after },
+  {
+    name: "place",
+    text: ({ frame }) => (frame ? lineWords(frame) : ""),
+    view: ({ frame }) => frame && <LineLink frame={frame} />,
+  },
+];
+
 function Differences({ comparison }: { comparison: Comparison }) {
   const { dims, guards_gained, guards_lost, operators } = comparison;
-  const isSame = [dims, guards_gained, guards_lost, operators].every((changes) => changes.length === 0);
+  const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
+  const rows = [
+    ...dims.map(ofDim),
+    ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
+    ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
+    ...operators.map(ofOperator),
+  ];
   return (
     <div>
-      <dl class="ee-about">
-        {dims.length > 0 && (
-          <Entry term="dimensions">
-            {dims.map((change) => (
-              <DimLine key={dimKey(change)} change={change} />
-            ))}
-          </Entry>
-        )}
-        <GuardLines term="guards gained" sign="+" guards={guards_gained} />
-        <GuardLines term="guards lost" sign="−" guards={guards_lost} />
-        {operators.length > 0 && (
-          <Entry term="operators">
-            {operators.map((change) => (
-              <OperatorLine key={change.target} change={change} />
-            ))}
-          </Entry>
-        )}
-        <Entry term="time">
-          <TimeLine comparison={comparison} />
-        </Entry>
-      </dl>
-      {isSame && <p class="ee-quiet">The two differ in nothing else.</p>}
-    </div>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: ComponentChildren }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function DimLine({ change }: { change: DimChange }) {
-  const { before, after } = change;
-  const asked = [change.asked_before, change.asked_after].map(askedWords) as [string, string];
-  return (
-    <div class="ee-difference">
-      <code>
-        <bdi>{dimWords(change)}</bdi>
-      </code>
-      {before === after ? <bdi>{after}</bdi> : <FromTo before={before} after={after} />}
-      {asked[0] !== asked[1] && (
-        <span class="ee-quiet">
-          asked <FromTo before={asked[0]} after={asked[1]} />
-        </span>
+      <p>
+        {timeWords(ok_before, elapsed_ms_before)} → {timeWords(ok_after, elapsed_ms_after)}
+      </p>
+      {rows.length > 0 ? (
+        <Table label="Differences" columns={COLUMNS} rows={rows} />
+      ) : (
+        <p class="ee-quiet">The two differ in nothing else.</p>
       )}
     </div>
   );
 }
 
+const HOLDS = "holds";
+
+function ofDim(change: DimChange): Difference {
+  const { asked_before, asked_after, before, after } = change;
+  const isAskedAlike = asked_before === asked_after;
+  const told = (got: string, asked: string) => (isAskedAlike ? got : `${got}, asked ${askedWords(asked)}`);
+  return {
+    what: "dimension",
+    of: dimWords(change),
+    before: told(before, asked_before),
+    after: told(after, asked_after),
+    frame: null,
+  };
+}
+
+function ofGuard({ words, frame }: Guard, before: string, after: string): Difference {
+  return { what: after ? "guard gained" : "guard lost", of: words, before, after, frame };
+}
+
+function ofOperator({ target, before, after }: OperatorChange): Difference {
+  return { what: "operator", of: target, before: `${before}×`, after: `${after}×`, frame: null };
+}
+
+function timeWords(ok: boolean, elapsed_ms: number): string {
+  return `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}`;
+}
+
 function askedWords(text: string): string {
   return text === NOTHING_ASKED ? "nothing" : askWords(text);
-}
-
-function FromTo({ before, after }: { before: string; after: string }) {
-  return (
-    <span>
-      <bdi>{before}</bdi> → <bdi>{after}</bdi>
-    </span>
-  );
-}
-
-function GuardLines({ term, sign, guards }: { term: string; sign: string; guards: readonly Guard[] }) {
-  if (guards.length === 0) return null;
-  return (
-    <Entry term={term}>
-      {guards.map((guard) => (
-        <div key={guard.id} class="ee-difference">
-          <span>
-            <span aria-hidden="true" class="ee-sign">
-              {sign}
-            </span>
-            <bdi title={guard.expr}>{guard.words}</bdi>
-          </span>
-          {guard.frame && <LineLink frame={guard.frame} isQuoting />}
-        </div>
-      ))}
-    </Entry>
-  );
-}
-
-function OperatorLine({ change: { target, before, after } }: { change: OperatorChange }) {
-  const change =
-    before === 0 ? `gained, ${after}×` : after === 0 ? `lost, ${before}×` : `${before}× → ${after}×`;
-  return (
-    <div class="ee-difference">
-      <code>
-        <bdi>{target}</bdi>
-      </code>
-      <span>{change}</span>
-    </div>
-  );
-}
-
-function TimeLine({ comparison }: { comparison: Comparison }) {
-  const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
-  const words = (ok: boolean, elapsed_ms: number) =>
-    `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}`;
-  return <FromTo before={words(ok_before, elapsed_ms_before)} after={words(ok_after, elapsed_ms_after)} />;
 }

@@ -13,6 +13,12 @@ export const LinkIcon = () => (
   </Icon>
 );
 
+export const NameIcon = () => (
+  <Icon>
+    <path d="M1.5 1.5h4.6l4.4 4.4-4.6 4.6-4.4-4.4zM4 4h.01" />
+  </Icon>
+);
+
 export const UndoIcon = () => (
   <Icon>
     <path d="M4 1.5 1.5 4 4 6.5M1.8 4h5.4a3 3 0 0 1 0 6H4.5" />

@@ -101,7 +101,7 @@ function isSizeFirst({ got }: DimOutcome): boolean {
   return got === "specialized" || got === "static";
 }
 
-function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
+export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {
   const lines = labelledLinesOf(dim);
   if (lines.length === 0) return null;
   const line = ({ frame, label, isDeciding }: LabelledLine, index: number) => (

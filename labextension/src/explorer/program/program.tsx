@@ -1,82 +1,127 @@
-// The Program tab: the exported program as torch prints it, its signature and its range constraints.
+// The Program tab: the exported program as torch prints it, searched, with links to the user's lines; its signature and its range constraints.
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RangeConstraint, SignatureEntry } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { CopyButton } from "../parts/copy";
+import { useExplorer } from "../state";
+import { type Column, Table } from "../table/table";
+import { Tool } from "../table/tool";
+import { matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
+import { othersToShow } from "../words/table";
+import { cut, keyIn, keysOfComments } from "./listing";
+
+const LINES_AT_ONCE = 2000;
+
+const SIGNATURE: readonly Column<SignatureEntry>[] = [
+  { name: "side", text: ({ side }) => side },
+  { name: "kind", text: ({ kind }) => kind.toLowerCase().replaceAll("_", " ") },
+  { name: "name", text: ({ name }) => name, isCode: true },
+  { name: "target", text: ({ target }) => target ?? "", isCode: true },
+];
+const RANGES: readonly Column<RangeConstraint>[] = [
+  { name: "expression", text: ({ expr }) => expr, isCode: true },
+  { name: "of", text: ({ words }) => words },
+  { name: "range", text: rangeText, isCode: true },
+];
 
 export function Program({ capture }: { capture: ShownCapture }) {
   const { program, signature, range_constraints } = capture;
-  if (program === "") {
-    return <p class="ee-empty">The exported program would be here: this export made none.</p>;
-  }
+  if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
   return (
     <>
-      <pre class="ee-pre ee-program" tabIndex={0} aria-label="Program text" role="group">
-        {program}
-      </pre>
-      {signature.length > 0 && <Signature entries={signature} />}
-      {range_constraints.length > 0 && <RangeConstraints constraints={range_constraints} />}
+      <Listing program={program} />
+      {signature.length > 0 && <Table label="Signature" columns={SIGNATURE} rows={signature} />}
+      {range_constraints.length > 0 && (
+        <Table label="Range constraints" columns={RANGES} rows={range_constraints} />
+      )}
     </>
   );
 }
 
-function Signature({ entries }: { entries: readonly SignatureEntry[] }) {
-  return (
-    <table class="ee-table" aria-label="Signature">
-      <thead>
-        <tr>
-          <th scope="col">side</th>
-          <th scope="col">kind</th>
-          <th scope="col">name</th>
-          <th scope="col">target</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={`${entry.side} ${entry.name} ${entry.target}`}>
-            <td class="ee-quiet">{entry.side}</td>
-            <td>{entry.kind.toLowerCase().replaceAll("_", " ")}</td>
-            <td>
-              <code>
-                <bdi>{entry.name}</bdi>
-              </code>
-            </td>
-            <td>
-              <code>
-                <bdi>{entry.target}</bdi>
-              </code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+function Listing({ program }: { program: string }) {
+  const { graph, actions } = useExplorer();
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const [limit, setLimit] = useState(LINES_AT_ONCE);
+  const [isWrapped, setWrapped] = useState(false);
+  const text = useRef<HTMLPreElement>(null);
+  const nodes = graph.nodes.value;
+  const keys = useMemo(() => keysOfComments(nodes?.frames ?? []), [nodes]);
+  const lines = useMemo(() => program.split("\n"), [program]);
+  // The line of each match.
+  const matches = useMemo(
+    () => lines.flatMap((line, index) => Array<number>(cut(line, query).length >> 1).fill(index)),
+    [lines, query],
   );
-}
+  const last = Math.max(limit, (matches[at] ?? 0) + 1);
+  useEffect(() => {
+    if (query) text.current?.querySelector("[data-at=true]")?.scrollIntoView({ block: "nearest" });
+  }, [query, at]);
 
-function RangeConstraints({ constraints }: { constraints: readonly RangeConstraint[] }) {
+  function go(by: number): void {
+    if (matches.length > 0) setAt((at + by + matches.length) % matches.length);
+  }
+
+  let match = -1;
+  const marked = (line: string): ComponentChildren[] =>
+    cut(line, query).map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      match += 1;
+      return (
+        <mark key={match} data-at={match === at}>
+          {piece}
+        </mark>
+      );
+    });
+  const shown = lines.slice(0, last).flatMap((line, index) => {
+    const key = keyIn(line, keys);
+    const start = line.length - line.trimStart().length;
+    const link = key && (
+      <button key={`line ${index}`} type="button" class="ee-link" onClick={() => actions.openLine(key)}>
+        {marked(line.slice(start))}
+      </button>
+    );
+    return [index > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
+  });
+
   return (
-    <table class="ee-table" aria-label="Range constraints">
-      <thead>
-        <tr>
-          <th scope="col">expression</th>
-          <th scope="col">of</th>
-          <th scope="col">range</th>
-        </tr>
-      </thead>
-      <tbody>
-        {constraints.map((constraint) => (
-          <tr key={constraint.expr}>
-            <td>
-              <code>{constraint.expr}</code>
-            </td>
-            <td>
-              <bdi>{constraint.words}</bdi>
-            </td>
-            <td>
-              <code>{rangeText(constraint)}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div class="ee-filters ee-stay">
+        <input
+          type="search"
+          aria-label="Search the program"
+          placeholder="search"
+          value={query}
+          onInput={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={({ key, shiftKey }) => key === "Enter" && go(shiftKey ? -1 : 1)}
+        />
+        <Tool name="‹" label="Previous match" onClick={() => go(-1)} />
+        <Tool name="›" label="Next match" onClick={() => go(1)} />
+        <span class="ee-quiet" role="status">
+          {query && matchesFound(at, matches.length)}
+        </span>
+        <span class="ee-tools">
+          <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
+          <CopyButton text={program} label="Copy the program" lines={text} />
+        </span>
+      </div>
+      <pre
+        class={`ee-pre ee-program${isWrapped ? " ee-wrapped" : ""}`}
+        ref={text}
+        tabIndex={0}
+        aria-label="Program text"
+        role="group"
+      >
+        {shown}
+      </pre>
+      {lines.length > last && (
+        <Tool name={othersToShow(lines.length - last)} onClick={() => setLimit(last + LINES_AT_ONCE)} />
+      )}
+    </>
   );
 }

@@ -12,10 +12,15 @@ import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
+import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import { DetailsButton } from "./details";
+import { MiddleCut } from "./middlecut";
 import { isQuoting, reasonFrames } from "./reasons";
-import { WaysOutButton } from "./waysout";
+
+/** Longer ones do not fit beside others. */
+const LONG_NAME = /([^\s`,;:]{40,})/;
 
 interface InputNameProps {
   input: Input;
@@ -28,7 +33,9 @@ export function InputName({ input, under, rows }: InputNameProps) {
   return (
     <th scope="rowgroup" rowSpan={rows} class="ee-input" title={inputTitle(input)}>
       <code>
-        <bdi>{breakable(input.path.slice(under.length))}</bdi>
+        <bdi>
+          <MiddleCut text={input.path.slice(under.length)} under={under} />
+        </bdi>
       </code>
       {input.is_synthetic && (
         <span class="ee-synthetic" title="This example was made up, for a size that was asked to be tried.">
@@ -38,11 +45,6 @@ export function InputName({ input, under, rows }: InputNameProps) {
       )}
     </th>
   );
-}
-
-/** A path in which the browser may break lines before brackets. */
-function breakable(path: string): ComponentChildren {
-  return path.split(/(?=\[)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]));
 }
 
 function inputTitle({ path, kind, dtype, shape, class_name }: Input): string {
@@ -70,7 +72,7 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
   return <AskChoice dimRef={{ input: dim.input, dim: dim.dim }} captured={captured} />;
 }
 
-export function GotContent({ dim }: { dim: DimOutcome }) {
+export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const { word, expr } = outcomeWords(dim);
   const isSizeFirst = dim.got === "specialized" || dim.got === "static";
   const words = <span class="ee-word">{word}</span>;
@@ -78,7 +80,7 @@ export function GotContent({ dim }: { dim: DimOutcome }) {
     <>
       {!isSizeFirst && " "}
       <code>
-        <bdi>{expr}</bdi>
+        <bdi>{dim.got === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</bdi>
       </code>
       {isSizeFirst && " "}
     </>
@@ -94,34 +96,58 @@ export function GotContent({ dim }: { dim: DimOutcome }) {
   );
 }
 
+/** `= batch['image'].shape[0]`, without the part of the path that the rows above show. */
+function TiedTo({ expr, under }: { expr: string; under: string }) {
+  const prefix = under && expr.startsWith(`= ${under}`) ? under : "";
+  return (
+    <>
+      {"= "}
+      <MiddleCut text={expr.slice("= ".length + prefix.length)} under={prefix} tail={24} />
+    </>
+  );
+}
+
 /** The reason; what to do next, where the dimension waits to be linked with another. */
-export function WhyCell({ dim }: { dim: DimOutcome }) {
+export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const { capture, linking } = useExplorer();
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   const frames = reasonFrames(dim, useComputed(() => capture.value?.guards ?? []).value);
-  const isQuoted = isQuoting(dim, frames);
   if (isLinking)
     return (
-      <td class="ee-why">
+      <td class="ee-reason">
         <span class="ee-because" role="status">
-          <span class="ee-words">click the dimension that has to be equal, or press Escape</span>
+          <span class="ee-words">{LINKING}</span>
         </span>
       </td>
     );
+  const [frame] = frames;
   return (
-    <td class="ee-why ee-result">
+    <td class="ee-reason ee-result">
       <span class="ee-because">
         <bdi class="ee-words" title={[dim.words, ...frames.map(placeAndCode)].join("\n")}>
-          {withCode(dim.words)}
+          {cutWords(dim.words)}
         </bdi>
-        {frames.map((frame, index) => (
-          <LineLink key={index} frame={frame} here={here} isQuoting={isQuoted} />
-        ))}
-        <WaysOutButton dim={dim} />
+        {frame && <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} />}
+        <DetailsButton dim={dim} />
       </span>
     </td>
   );
+}
+
+/** A sentence in which code is between backticks, and names too long for a line are cut in the middle. */
+function cutWords(sentence: string): ComponentChildren {
+  return sentence
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? withCode(part)
+        : part
+            .split(LONG_NAME)
+            .map((piece, at) =>
+              at % 2 === 1 ? <MiddleCut key={`${index} ${at}`} text={piece} tail={28} /> : piece,
+            ),
+    );
 }
 
 /** `model.py:12: x + y`. */

@@ -4,8 +4,8 @@ import type { DimOutcome, DimRef, Input } from "../../model";
 import { Pick, type Thing } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { dimWords } from "../words/dimref";
-import { AskOfAll } from "./askofall";
-import { AskContent, GotContent, InputName, SizeContent, WhyCell } from "./cells";
+import { AskOfMany } from "./askofmany";
+import { AskContent, GotContent, InputName, ReasonCell, SizeContent } from "./cells";
 
 export interface RowProps {
   input: Input;
@@ -42,10 +42,10 @@ export interface Column {
   InputCell?: ComponentType<InputRowProps>;
   /** A track of CSS's `grid-template-columns`. */
   width: string;
-  /** Where nothing can be asked. */
-  fixedWidth?: string;
   /** In a split notebook, up to 900 px. */
   narrowWidth?: string;
+  /** There, where the names of inputs are so long that they stand above their rows. */
+  stackedWidth?: string;
   /** Up to 520 px. */
   slimWidth?: string;
   /** Whether it is about what was asked, which is not known of a program that was handed over. */
@@ -58,8 +58,9 @@ const COLUMNS: readonly Column[] = [
     headingClass: "ee-input",
     Cell: ({ inputRows, ...names }) => (inputRows > 0 ? <InputName {...names} rows={inputRows} /> : null),
     InputCell: (names) => <InputName {...names} rows={1} />,
-    width: "fit-content(12em)",
-    narrowWidth: "fit-content(10em)",
+    width: "fit-content(20cqi)",
+    narrowWidth: "fit-content(11em)",
+    stackedWidth: "30px",
     slimWidth: "fit-content(6em)",
   },
   {
@@ -89,7 +90,7 @@ const COLUMNS: readonly Column[] = [
   {
     name: "ask",
     headingClass: "ee-ask",
-    Extra: ({ found }) => (useExplorer().isEditable.value ? <AskOfAll found={found} /> : null),
+    Extra: ({ found }) => (useExplorer().isEditable.value ? <AskOfMany dims={found} path="" /> : null),
     Cell: ({ input, dim }) => (
       <td class="ee-ask">
         <AskContent input={input} dim={dim} />
@@ -100,29 +101,29 @@ const COLUMNS: readonly Column[] = [
         no dimensions to ask for
       </td>
     ),
-    width: "minmax(14em, max-content)",
-    fixedWidth: "max-content",
-    narrowWidth: "minmax(0, max-content)",
+    width: "max-content",
+    narrowWidth: "fit-content(22em)",
     slimWidth: "minmax(0, 1fr)",
     isOfAsk: true,
   },
   {
-    name: "got",
+    name: "result",
     Extra: () => (useExplorer().isStale.value ? <span class="ee-stale">stale</span> : null),
-    Cell: ({ dim }) => (
-      <td class="ee-result">
-        <GotContent dim={dim} />
+    headingClass: "ee-outcome",
+    Cell: ({ dim, under }) => (
+      <td class="ee-result ee-outcome">
+        <GotContent dim={dim} under={under} />
       </td>
     ),
-    width: "fit-content(26em)",
+    width: "fit-content(23cqi)",
     narrowWidth: "minmax(8em, max-content)",
     slimWidth: "0",
   },
   {
-    name: "why",
-    headingClass: "ee-why",
-    Cell: WhyCell,
-    width: "minmax(13em, 1fr)",
+    name: "reason",
+    headingClass: "ee-reason",
+    Cell: ReasonCell,
+    width: "minmax(14em, 1fr)",
     narrowWidth: "minmax(0, 1fr)",
     slimWidth: "0",
   },
@@ -135,13 +136,13 @@ export function columnsFor({ is_observed }: { is_observed: boolean }): readonly 
 }
 
 /** The templates of the grid as custom properties for the style sheet; each column's first line has the column's name. */
-export function gridProperties(columns: readonly Column[], isEditable: boolean): Record<string, string> {
+export function gridProperties(columns: readonly Column[], isStacked: boolean): Record<string, string> {
   const template = (widthOf: (column: Column) => string | undefined) =>
     columns.map((column) => `[${column.name}] ${widthOf(column) ?? column.width}`).join(" ");
-  const fixed = isEditable ? undefined : template(({ fixedWidth }) => fixedWidth);
+  const narrow = ({ stackedWidth, narrowWidth }: Column) => (isStacked && stackedWidth) || narrowWidth;
   return {
-    "--ee-columns": fixed ?? template(({ width }) => width),
-    "--ee-columns-narrow": fixed ?? template(({ narrowWidth }) => narrowWidth),
-    "--ee-columns-slim": fixed ?? template(({ slimWidth }) => slimWidth),
+    "--ee-columns": template(({ width }) => width),
+    "--ee-columns-narrow": template(narrow),
+    "--ee-columns-slim": template((column) => (isStacked && column.stackedWidth) || column.slimWidth),
   };
 }

@@ -1,15 +1,15 @@
-// The rows of one input: a row for each dimension, below the one whose ask is edited its editor, below the one opened its ways out.
+// The rows of one input: a row for each dimension, below the one whose ask is edited its editor, below the one opened its details.
 import { useComputed } from "@preact/signals";
 import type { DimOutcome, Input } from "../../model";
 import { AskEditor } from "../ask/editor";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { isPick, useThing } from "../parts/highlight";
 import { useExplorer } from "../state";
-import { dimKey } from "../words/dimref";
+import { dimKey, dimWords } from "../words/dimref";
 import { outcomeOf } from "../words/outcome";
 import type { Column } from "./columns";
+import { DetailsRow, hasDetails } from "./details";
 import type { ShownLeaf } from "./visible";
-import { WaysOutRow } from "./waysout";
 
 export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns: readonly Column[] }) {
   const { input, dims } = leaf;
@@ -52,7 +52,7 @@ function DimRow({ columns, ...row }: DimRowProps) {
   const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
 
-  const isOpened = useComputed(() => opened.value === key).value && dim.fixes.length > 0;
+  const isOpened = useComputed(() => opened.value === key).value && hasDetails(dim);
 
   // While a dimension waits to be linked, a click on another row links the two.
   function onClick(event: MouseEvent): void {
@@ -78,11 +78,11 @@ function DimRow({ columns, ...row }: DimRowProps) {
       {edited && (
         <tr class="ee-editor-row">
           <td colSpan={columns.length - 1}>
-            <AskEditor key={edited} dimRef={dimRef} of={edited} />
+            <AskEditor key={edited} dims={[dimRef]} words={dimWords(dimRef)} of={edited} opener={key} />
           </td>
         </tr>
       )}
-      {isOpened && <WaysOutRow dim={dim} columns={columns.length - 1} />}
+      {isOpened && <DetailsRow dim={dim} columns={columns.length - 1} />}
     </>
   );
 }

@@ -12,10 +12,9 @@ export function reasonFrames({ frame, causes, conditions }: DimOutcome, guards: 
   return [...new Map(found).values()];
 }
 
-/** Whether the code of the lines has to stand beside their names: the words do not quote it, or two of the lines are one. */
-export function isQuoting({ reason, causes, conditions }: DimOutcome, frames: readonly Frame[]): boolean {
-  if (causes.length === 0 || (reason === "as_asked" && conditions.length > 0)) return true;
-  return new Set(frames.map(({ filename, line }) => `${filename}:${line}`)).size < frames.length;
+/** Whether the code of the line has to stand beside its name: the words do not quote it. */
+export function isQuoting({ reason, causes, conditions }: DimOutcome): boolean {
+  return causes.length === 0 || (reason === "as_asked" && conditions.length > 0);
 }
 
 /** Of a tie, also the lines that tell why the other dimension is what it is. */

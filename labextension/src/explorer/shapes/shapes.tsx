@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
+import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
 import { dimsFound, type Fold, type Leaf, leavesAfter, rowsOf, summaryOf } from "./rows";
@@ -12,6 +13,8 @@ const FILTERED_FROM = 13;
 /** So many rows are rendered at once, and more as the table is scrolled. */
 const ROWS_AT_ONCE = 30;
 const NEARLY_AT_END_PX = 400;
+/** A longer name of an input stands above its rows where it is narrow. */
+const LONGEST_BESIDE = 16;
 
 export function Shapes({ capture }: { capture: ShownCapture }) {
   const { asked } = useExplorer();
@@ -99,11 +102,15 @@ interface TableProps {
 function Table({ capture, shown, found, onFold }: TableProps) {
   const { isStale, isEditable } = useExplorer();
   const columns = columnsFor(capture);
+  const isStacked = shown.some(
+    (row) => "leaf" in row && row.leaf.input.path.length - row.under.length > LONGEST_BESIDE,
+  );
   return (
     <table
       class="ee-table"
       aria-label="Shapes"
-      style={gridProperties(columns, isEditable.value)}
+      style={gridProperties(columns, isStacked)}
+      data-stacked={isStacked}
       data-stale={isStale.value}
       data-editable={isEditable.value}
       data-asked={capture.is_observed}
@@ -131,6 +138,7 @@ function Head({ columns, found }: HeadingProps & { columns: readonly Column[] })
           </th>
         ))}
       </tr>
+      <EditorOfMany path="" columns={columns.length} />
     </thead>
   );
 }
@@ -141,6 +149,7 @@ interface FoldRowProps extends ShownFold {
 }
 
 function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
+  const { isEditable } = useExplorer();
   return (
     <tbody class="ee-group" style={{ "--ee-depth": depth }}>
       <tr>
@@ -151,8 +160,12 @@ function FoldRow({ fold, depth, isFolded, columns, onFold }: FoldRowProps) {
             </code>
           </button>
           <span class="ee-quiet">{summaryOf(fold)}</span>
+          {isEditable.value && (
+            <AskOfMany dims={fold.leaves.flatMap(({ dims }) => dims)} path={fold.path} first={0} />
+          )}
         </th>
       </tr>
+      <EditorOfMany path={fold.path} columns={columns.length} />
     </tbody>
   );
 }

@@ -1,6 +1,6 @@
 // Syntax highlighting of Python: each line as pieces of text, each with the class of its colour.
-import { highlightCode, tagHighlighter, tags } from "@lezer/highlight";
-import { parser } from "@lezer/python";
+import { python } from "@codemirror/legacy-modes/mode/python";
+import { StringStream } from "@codemirror/streamparser";
 
 export interface Piece {
   text: string;
@@ -8,37 +8,41 @@ export interface Piece {
   className: string;
 }
 
-/** In characters; longer code stays plain, since its parse would be felt. */
+/** In characters; longer code stays plain, since reading it would be felt. */
 const LONGEST = 200_000;
+const INDENT = 4;
 
-const HIGHLIGHTER = tagHighlighter([
-  { tag: [tags.keyword, tags.modifier], class: "ee-syntax-keyword" },
-  { tag: [tags.string, tags.special(tags.string)], class: "ee-syntax-string" },
-  { tag: [tags.comment, tags.lineComment], class: "ee-syntax-comment" },
-  { tag: tags.number, class: "ee-syntax-number" },
-  { tag: [tags.bool, tags.null, tags.self], class: "ee-syntax-atom" },
-  { tag: [tags.operator, tags.operatorKeyword], class: "ee-syntax-operator" },
-  {
-    tag: [
-      tags.definition(tags.variableName),
-      tags.function(tags.definition(tags.variableName)),
-      tags.definition(tags.className),
-    ],
-    class: "ee-syntax-definition",
-  },
-  { tag: tags.meta, class: "ee-syntax-meta" },
-]);
+const CLASSES: Readonly<Record<string, string>> = {
+  keyword: "ee-syntax-keyword",
+  string: "ee-syntax-string",
+  comment: "ee-syntax-comment",
+  number: "ee-syntax-number",
+  self: "ee-syntax-atom",
+  operator: "ee-syntax-operator",
+  def: "ee-syntax-definition",
+  meta: "ee-syntax-meta",
+};
+const ATOMS = ["True", "False", "None"];
 
 /** The lines of a piece of code; together the pieces are the code, character for character. */
 export function coloured(code: string): Piece[][] {
-  if (code.length > LONGEST) return code.split("\n").map((text) => [{ text, className: "" }]);
-  const lines: Piece[][] = [[]];
-  highlightCode(
-    code,
-    parser.parse(code),
-    HIGHLIGHTER,
-    (text, className) => lines.at(-1)?.push({ text, className }),
-    () => lines.push([]),
-  );
-  return lines;
+  const lines = code.split("\n");
+  if (code.length > LONGEST) return lines.map((text) => [{ text, className: "" }]);
+  const state = python.startState?.(INDENT);
+  return lines.map((line) => {
+    const stream = new StringStream(line, INDENT, INDENT);
+    const pieces: Piece[] = [];
+    while (!stream.eol()) {
+      const style = python.token(stream, state) ?? "";
+      const text = stream.current();
+      stream.start = stream.pos;
+      const className =
+        ATOMS.includes(text) && style === "keyword" ? "ee-syntax-atom" : (CLASSES[style] ?? "");
+      const last = pieces.at(-1);
+      // A token may be empty, and neighbours of one colour are one piece.
+      if (last?.className === className) last.text += text;
+      else if (text) pieces.push({ text, className });
+    }
+    return pieces;
+  });
 }

@@ -1,9 +1,35 @@
 // The Symbols tab: the symbolic sizes; where each comes from, its example value and range, and what torch found it to be.
 import type { Symbol as Size } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { Pick, useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
+import { type Column, Table } from "../table/table";
 import { rangeText } from "../words/range";
+
+const COLUMNS: readonly Column<Size>[] = [
+  {
+    name: "symbol",
+    text: ({ name }) => name,
+    view: ({ name, is_unbacked }) => (
+      <>
+        <code>{name}</code>
+        {is_unbacked && <span class="ee-quiet"> unbacked</span>}
+      </>
+    ),
+  },
+  { name: "Dim", text: ({ dim_name }) => dim_name ?? "", isCode: true },
+  {
+    name: "where from",
+    text: ({ words }) => words,
+    view: ({ words, frame }) => (
+      <>
+        <bdi>{words}</bdi> {frame && <LineLink frame={frame} />}
+      </>
+    ),
+  },
+  { name: "hint", text: ({ hint }) => hint ?? "", isCode: true },
+  { name: "range", text: rangeText, isCode: true },
+  { name: "replaced by", text: ({ replaced_by }) => replaced_by ?? "", isCode: true },
+];
 
 export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
   if (symbols.length === 0) {
@@ -11,58 +37,5 @@ export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
       <p class="ee-empty">The symbolic sizes would be here: this export made none, every size is a number.</p>
     );
   }
-  return (
-    <table class="ee-table ee-symbols" aria-label="Symbols">
-      <thead>
-        <tr>
-          <th scope="col">symbol</th>
-          <th scope="col">Dim</th>
-          <th scope="col">where from</th>
-          <th scope="col">hint</th>
-          <th scope="col">range</th>
-          <th scope="col">replaced by</th>
-        </tr>
-      </thead>
-      <tbody>
-        {symbols.map((symbol) => (
-          <SymbolRow key={symbol.name} symbol={symbol} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function SymbolRow({ symbol }: { symbol: Size }) {
-  const thing = useThing("symbol", symbol.name, "ee-row");
-  return (
-    <tr {...thing.attributes}>
-      <th scope="row">
-        <Pick thing={thing} label={`Select symbol ${symbol.name}`}>
-          <code>{symbol.name}</code>
-        </Pick>
-        {symbol.is_unbacked && <span class="ee-quiet"> unbacked</span>}
-      </th>
-      <td>
-        <code>
-          <bdi>{symbol.dim_name}</bdi>
-        </code>
-      </td>
-      <td class="ee-wide" title={symbol.words}>
-        <bdi>{symbol.words}</bdi> {symbol.frame && <LineLink frame={symbol.frame} />}
-      </td>
-      <td>
-        <code>{symbol.hint}</code>
-      </td>
-      <td>
-        <code>{rangeText(symbol)}</code>
-      </td>
-      <td class="ee-clip ee-replaced" title={symbol.replaced_by ?? undefined}>
-        {symbol.replaced_by && (
-          <code>
-            <bdi>{symbol.replaced_by}</bdi>
-          </code>
-        )}
-      </td>
-    </tr>
-  );
+  return <Table label="Symbols" columns={COLUMNS} rows={symbols} kind="symbol" keyOf={({ name }) => name} />;
 }

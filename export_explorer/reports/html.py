@@ -1,0 +1,116 @@
+"""A capture as HTML: ``text/html`` where no widget can run (nbconvert, a code host, an untrusted notebook), and the printed form of a page.
+
+Knows neither torch nor a widget. The HTML is tables with inline styles alone: the notebook's sanitizer drops ``<style>``,
+``<script>``, ``<svg>`` and ``data-*``. Colours are the host's. Every text in it is escaped.
+"""
+
+from collections.abc import Iterator
+from html import escape
+
+from export_explorer.model import Capture, DimOutcome, Failure, Remark
+from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
+from export_explorer.reports.fix_text import dims_with_ways_out, fixes_html
+from export_explorer.reports.words.reports import (
+    NO_PROBLEMS,
+    PROBLEMS,
+    PROGRAM,
+    RAW,
+    clipped_words,
+    facts_words,
+    headline,
+    legend_words,
+)
+
+_TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
+_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
+_MONO = "font-family:monospace"
+_MOST_LINES = 300
+"""Of a program in an output: a notebook keeps every output that it has."""
+
+
+def to_html(capture: Capture, *, is_whole: bool = False) -> str:
+    """The same report as `text.to_text` makes, and the program.
+
+    Args:
+        capture: what to tell.
+        is_whole: whether it stands on a page of its own, which has the verdict as its title, and where the program is shown whole and at
+            once; in an output it is folded, and its start alone is there.
+    """
+    return f"<div>{''.join(_parts(capture, is_whole=is_whole))}</div>"
+
+
+def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
+    if not is_whole:
+        yield _heading(headline(capture))
+    yield f"<p><small>{escape(facts_words(capture))}</small></p>"
+    if rows := rows_of(capture):
+        yield _table(rows)
+    if legend := legend_words(marks_of(capture)):
+        yield f"<p><small>{escape(legend)}</small></p>"
+    yield _heading(PROBLEMS)
+    problems = "".join(_problems(capture))
+    yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
+    yield from (f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
+    if capture.ok:
+        yield _program(capture.program, is_whole=is_whole)
+
+
+def _problems(capture: Capture) -> Iterator[str]:
+    if capture.failure is not None:
+        yield _failure(capture.failure)
+    else:
+        yield from map(_way_out, dims_with_ways_out(capture.dims))
+    yield from map(_remark, capture.remarks)
+
+
+def _heading(text: str) -> str:
+    return f"<p><strong>{escape(text)}</strong></p>"
+
+
+def _program(program: str, *, is_whole: bool) -> str:
+    if is_whole:
+        return f"{_heading(PROGRAM)}<pre>{escape(program)}</pre>"
+    lines = program.split("\n")
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[:_MOST_LINES], clipped_words(_MOST_LINES, len(lines))]
+    return f"<details><summary>{escape(PROGRAM)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
+
+
+def _remark(remark: Remark) -> str:
+    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    return f"<p><small>{escape(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
+
+
+def _table(rows: list[Row]) -> str:
+    columns = shown_columns()
+    head = "".join(f'<th style="{_style(column)}">{escape(column.heading or "")}</th>' for column in columns)
+    body = "".join(f"<tr>{''.join(_cell(column, row) for column in columns)}</tr>" for row in rows)
+    return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _cell(column: Column, row: Row) -> str:
+    style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
+    quoted = column.quoted_of(row)
+    code = f": <code>{escape(quoted)}</code>" if quoted else ""
+    return f'<td style="{style}">{escape(column.text_of(row))}{code}</td>'
+
+
+def _style(column: Column) -> str:
+    return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
+
+
+def _failure(failure: Failure) -> str:
+    parts = [f"<p><strong>▲ {escape(failure.message)}</strong></p>"]
+    if failure.frame is not None:
+        quoted = quoted_expression(failure.frame)
+        code = f"<code>{escape(quoted)}</code> in " if quoted else ""
+        parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
+    if failure.fixes:
+        parts.append(fixes_html(failure.fixes))
+    parts.append(f"<details><summary>{escape(RAW)}</summary><pre>{escape(failure.raw)}</pre></details>")
+    return "".join(parts)
+
+
+def _way_out(dim: DimOutcome) -> str:
+    words = f": {escape(dim.inherent_words)}" if dim.inherent_words else ""
+    return f"<p>{escape(str(dim.ref))} is not as asked{words}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

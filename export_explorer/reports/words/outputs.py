@@ -1,0 +1,42 @@
+"""What a program returns and holds, in a few words."""
+
+from export_explorer.model import Output, OutputSize, TensorGroup
+
+_PLURALS = {"parameter": "parameters", "buffer": "buffers", "constant": "constant tensors"}
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+
+
+def output_text(output: Output) -> str | None:
+    """The shape of a tensor, ``[batch, 3]``; the text of any other value. None where it is not known."""
+    if output.shape is not None:
+        return f"[{', '.join(size.expr for size in output.shape)}]"
+    return None if output.value is None else output.value.expr
+
+
+def output_range(output: Output) -> str:
+    """The range of each size of an output that has bounds, ``batch ∈ [2, 64], x.shape[1] ≥ 2``; empty if none has."""
+    sizes = (output.shape or ()) if output.value is None else (output.value,)
+    return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := _range(size))))
+
+
+def tensor_group_words(group: TensorGroup) -> str:
+    """``12 parameters: 1,234 elements, 4.9 kB, float32``, with how many the program changes."""
+    noun = _PLURALS[group.kind] if group.count != 1 else _PLURALS[group.kind].removesuffix("s")
+    changed = f", {group.changed} changed by the program" if group.changed else ""
+    return f"{group.count:,} {noun}: {group.elements:,} elements, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
+
+
+def size_words(size_bytes: int) -> str:
+    """``4.9 kB``; in powers of 1,000."""
+    size, unit = float(size_bytes), 0
+    while size >= 999.5 and unit < len(_UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{size:.3g} {_UNITS[unit]}"
+
+
+def _range(size: OutputSize) -> str:
+    if size.lower and size.upper is not None:
+        return f"∈ [{size.lower}, {size.upper}]"
+    if size.lower:
+        return f"≥ {size.lower}"
+    return "" if size.upper is None else f"≤ {size.upper}"

@@ -1,0 +1,57 @@
+"""What stands around the tables of a report: its first lines, its legend, its headings."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from export_explorer.model import Capture
+from export_explorer.reports.verdict import verdict_of
+from export_explorer.reports.words.verdicts import verdict_words
+
+Mark = Literal["failed", "not_as_asked"]
+MARKS: dict[Mark, str] = {"failed": "▲", "not_as_asked": "●"}
+"""By what the rows of dimensions are marked."""
+
+PROBLEMS = "Problems"
+NO_PROBLEMS = "No problems."
+PROGRAM = "Program"
+RAW = "What torch says"
+_MARKS: dict[Mark, str] = {"failed": "what the failure is about", "not_as_asked": "not as asked"}
+
+
+def headline(capture: Capture) -> str:
+    """The first line of a report: ``Net · exported · 1 of 3 dimensions dynamic · 2 not as asked``."""
+    return f"{capture.model} · {verdict_words(verdict_of(capture))}"
+
+
+def facts_words(capture: Capture) -> str:
+    """The second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
+    time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"
+    return " · ".join(
+        [
+            *([time] if capture.is_observed else []),
+            nodes_words(capture),
+            _count(capture.guard_count, "guard"),
+            f"torch {capture.torch_version}",
+            *([capture.mode] if capture.is_observed else []),
+        ]
+    )
+
+
+def nodes_words(capture: Capture) -> str:
+    """``42 nodes``; of an export that failed ``28 nodes traced before the failure``."""
+    count = _count(len(capture.shown_nodes), "node")
+    return count if capture.ok else f"{count} traced before the failure"
+
+
+def legend_words(marks: Sequence[Mark]) -> str:
+    """What the marks of the table mean: ``● not as asked``; empty without any."""
+    return " · ".join(f"{MARKS[mark]} {_MARKS[mark]}" for mark in marks)
+
+
+def clipped_words(shown: int, whole: int) -> str:
+    """What stands after the start of a long program."""
+    return f"… {whole - shown} more lines; explorer.capture.program has all of it"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,39 @@
+"""Which tensors of a graph an operator writes to, and whose memory its result shares, as its schema says."""
+
+import operator
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+
+
+def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
+    """The placeholders and attributes of a graph that its nodes change in place, through views too, each with the last node that does.
+
+    ``OpOverload._schema`` with ``arguments``, ``returns`` and their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. What nested graphs change is not
+    among them: torch lets the branches of ``cond`` change nothing.
+    """
+    origin: dict[torch.fx.Node, torch.fx.Node] = {}
+    changed: dict[torch.fx.Node, torch.fx.Node] = {}
+    for node in graph.nodes:
+        if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
+            origin[node] = origin.get(node.args[0], node.args[0])
+        for given, is_written in _aliased(node):
+            root = origin.get(given, given)
+            origin.setdefault(node, root)
+            if is_written and root.op in ("placeholder", "get_attr"):
+                changed[root] = node
+    return changed
+
+
+def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
+    """The nodes whose memory an operator's schema speaks of, each with whether it is written to."""
+    schema = getattr(node.target, "_schema", None) if node.op == "call_function" else None
+    for position, argument in enumerate(getattr(schema, "arguments", ())):
+        alias = getattr(argument, "alias_info", None)
+        if alias is None:
+            continue
+        given: Any = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
+        for tensor in given if isinstance(given, list | tuple) else (given,):
+            if isinstance(tensor, torch.fx.Node):
+                yield tensor, bool(alias.is_write)

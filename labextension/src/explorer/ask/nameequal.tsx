@@ -1,0 +1,50 @@
+// Dimensions that came out equal as one Dim, by one click: as an icon in their rows, in words in their details.
+import { useComputed } from "@preact/signals";
+import type { DimOutcome, DimRef } from "../../model";
+import { NameIcon } from "../parts/icons";
+import { useExplorer } from "../state";
+import { dimKey } from "../words/dimref";
+import { equalWords } from "../words/groups";
+import { haveOneDim, linkChanges } from "./dims";
+import { equalDims } from "./equal";
+
+interface NameEqualProps {
+  dim: DimRef;
+  isIcon?: boolean;
+}
+
+export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
+  const { capture, asked, isAnswering, actions } = useExplorer();
+  const find = (): readonly DimOutcome[] => equalDims(capture.value?.dims ?? []).get(dimKey(dim)) ?? [];
+  // A text, for it stays the same while a capture of the same ties follows.
+  const words = useComputed(() => {
+    const found = find();
+    return found.length === 0 || haveOneDim(asked.asks.value, found) ? "" : equalWords(found);
+  }).value;
+  if (!words) return null;
+
+  function name(): void {
+    const [first] = find();
+    if (!first) return;
+    const { lower, upper } = first;
+    // As torch, which takes 0 and 1 apart without being asked.
+    actions.setAsk(
+      linkChanges(asked.asks.value, find(), { min: lower !== null && lower > 2 ? lower : null, max: upper }),
+    );
+  }
+
+  // In sight at the one that the others are tied to.
+  const isFirst = find().map(dimKey)[0] === dimKey(dim);
+  const common = { type: "button", disabled: !isAnswering.value, onClick: name } as const;
+  if (!isIcon)
+    return (
+      <button {...common} class="ee-link">
+        {words}
+      </button>
+    );
+  return (
+    <button {...common} class="ee-tool" aria-label={words} title={words} data-kept={isFirst}>
+      <NameIcon />
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+// The arguments of a node as its box shows them: those that are no results, which the edges show.
+import type { Nodes } from "./nodes";
+
+/** Of these an operator's name tells what they are. */
+const UNDERSTOOD = /^(|self|other|exponent|size|shape|normalized_shape|repeats|dims|dim\d)$/;
+
+/** `[8, x.shape[1], -1]`, `dim=-1`; without those that are None. */
+export function literalsOf(nodes: Nodes, node: number): string {
+  return nodes
+    .arguments(node)
+    .filter(({ isLiteral, value }) => isLiteral && value !== "None")
+    .map(({ name, value }) => (UNDERSTOOD.test(name) ? value : `${name}=${value}`))
+    .join(", ");
+}

@@ -1,0 +1,49 @@
+// What the colours and the marks of the picture stand for.
+import type { ComponentChildren } from "preact";
+import { hueOf } from "../graph/colours";
+import type { Graph } from "../graph/state";
+import { MARK_WORDS } from "../words/graph";
+import { PORT_RADIUS } from "./boxes";
+
+export function Legend({ graph }: { graph: Graph }) {
+  const by = graph.colouring.value;
+  return (
+    <ul class="ee-legend" aria-label="Legend">
+      {graph.colours.value?.legend.map((text, at) => (
+        <li key={text}>
+          <svg class="ee-swatch" data-hue={hueOf(by, text, at)} aria-hidden="true">
+            <rect width={20} height={14} rx={3} />
+            <path class="ee-stripe" d="M3,1V13" />
+          </svg>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+      <li>
+        <Sign>
+          <path class="ee-guarded" d="M7,2.5l4.5,4.5l-4.5,4.5l-4.5,-4.5z" />
+        </Sign>
+        {MARK_WORDS.guard}
+      </li>
+      <li>
+        <Sign>
+          <circle class="ee-port" cx={7} cy={7} r={PORT_RADIUS} />
+        </Sign>
+        {MARK_WORDS.port}
+      </li>
+      <li>
+        <Sign>
+          <rect class="ee-folded" x={4.5} y={4.5} width={5} height={5} />
+        </Sign>
+        {MARK_WORDS.folded}
+      </li>
+    </ul>
+  );
+}
+
+function Sign({ children }: { children: ComponentChildren }) {
+  return (
+    <svg class="ee-swatch" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+// One ask for many dimensions, as one change: for all of them, for those that a filter leaves, or for one dimension of each input.
+import { useState } from "preact/hooks";
+import type { DimRef } from "../../model";
+import type { Marker } from "../../wire";
+import { AskEditor } from "../ask/editor";
+import { MARKERS } from "../ask/grammar";
+import { useExplorer } from "../state";
+import { dimsWords, sameDimWords } from "../words/groups";
+
+export interface ManyProps {
+  /** Those asked for; null for all that there are. */
+  dims: readonly DimRef[] | null;
+  /** The path of a fold; empty for the whole table. */
+  path: string;
+  /** Which dimension of each input it is about at first; without it all. */
+  first?: number;
+}
+
+export function AskOfMany({ dims, path, first }: ManyProps) {
+  const { isAnswering, asked, capture, editing, actions } = useExplorer();
+  const [chosen, setChosen] = useState(first);
+  const within = (dims ?? capture.value?.dims ?? []).filter(({ dim }) => dim !== null);
+  const numbers = [...new Set(within.map(({ dim }) => dim as number))].sort((a, b) => a - b);
+  const number = chosen !== undefined && numbers.includes(chosen) ? chosen : undefined;
+  const targets = number === undefined ? within : within.filter(({ dim }) => dim === number);
+  const which = dimsWords(number, path, dims !== null);
+  const key = keyOf(path);
+  if (numbers.length === 0) return null;
+
+  function ask(marker: Marker): void {
+    if (dims === null && number === undefined) asked.setAll(marker);
+    else actions.setAsk(targets.map(({ input, dim }) => ({ input, dim, ask: marker })));
+  }
+
+  return (
+    <span class="ee-all" role="group" aria-label={`Ask of ${which} dimensions`}>
+      <select
+        aria-label={`Which dimensions${path && ` of ${path}`}`}
+        value={number ?? ""}
+        onChange={({ currentTarget: { value } }) => setChosen(value === "" ? undefined : Number(value))}
+      >
+        <option value="">{dimsWords(undefined, "", dims !== null && !path)}</option>
+        {numbers.map((it) => (
+          <option key={it} value={it}>
+            {dimsWords(it, "", false)}
+          </option>
+        ))}
+      </select>
+      {MARKERS.map((marker) => (
+        <button
+          key={marker}
+          type="button"
+          class="ee-link"
+          aria-label={`${which} ${marker}`}
+          disabled={!isAnswering.value}
+          onClick={() => ask(marker)}
+        >
+          {marker}
+        </button>
+      ))}
+      {number !== undefined && (
+        <button
+          type="button"
+          class="ee-link"
+          aria-label={`${which} Dim…`}
+          aria-expanded={editing.value?.key === key}
+          title={sameDimWords(targets)}
+          data-opens={key}
+          disabled={!isAnswering.value}
+          onClick={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
+        >
+          Dim…
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The row with the editor of their Dim, while it is open. */
+export function EditorOfMany({ path, columns }: { path: string; columns: number }) {
+  const { editing } = useExplorer();
+  const open = editing.value?.key === keyOf(path) ? editing.value : null;
+  if (!open?.many) return null;
+  const { dims, words } = open.many;
+  return (
+    <tr class="ee-editor-row">
+      <td colSpan={columns}>
+        <AskEditor key={words} dims={dims} words={words} of={open.of} opener={open.key} />
+      </td>
+    </tr>
+  );
+}
+
+/** No dimension has a key like it. */
+function keyOf(path: string): string {
+  return `*${path}`;
+}

@@ -1,0 +1,91 @@
+// The details of a dimension, below its row: the whole reason, the lines and guards that bear on it, the sizes that it takes, and the ways out.
+import { useComputed } from "@preact/signals";
+import type { Cause, DimOutcome, Guard } from "../../model";
+import { NameEqual } from "../ask/nameequal";
+import { FixList } from "../fixes/fixlist";
+import { Trials } from "../fixes/trials";
+import { useHere } from "../parts/here";
+import { LineLink } from "../parts/linelink";
+import { withCode } from "../parts/withcode";
+import { LabelledLines } from "../problems/notasasked";
+import { useExplorer } from "../state";
+import { acceptedWords, detailsWords } from "../words/details";
+import { dimKey, dimWords } from "../words/dimref";
+
+const SHORT = 70;
+
+export function DetailsButton({ dim }: { dim: DimOutcome }) {
+  const { opened, actions } = useExplorer();
+  const key = dimKey(dim);
+  const isOpen = useComputed(() => opened.value === key).value;
+  if (!hasDetails(dim)) return null;
+  const words = detailsWords(dim);
+  return (
+    <button
+      type="button"
+      class={`ee-fold ee-opener${dim.fixes.length > 0 ? " ee-way-out" : ""}`}
+      aria-expanded={isOpen}
+      aria-label={`${words || "Details"} of ${dimWords(dim)}`}
+      title={dim.inherent_words || undefined}
+      onClick={() => actions.openDetails(key)}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Whether there is more to say than the row does. */
+export function hasDetails({ words, causes, guard_ids, fixes, inherent_words, accepted_words }: DimOutcome) {
+  const isMore = [causes, guard_ids, fixes, inherent_words, accepted_words].some(({ length }) => length > 0);
+  return isMore || words.length > SHORT;
+}
+
+/** The row below the dimension's own. */
+export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number }) {
+  const { capture, isEditable } = useExplorer();
+  const here = useHere();
+  if (capture.value === null) return null;
+  const accepted = acceptedWords(dim);
+  return (
+    <tr class="ee-details-row">
+      <td colSpan={columns}>
+        <section class="ee-of-dim" aria-label={`Details of ${dimWords(dim)}`}>
+          <p>
+            <bdi>{withCode(dim.words)}</bdi>
+          </p>
+          <LabelledLines capture={capture.value} dim={dim} />
+          {otherGuards(dim, capture.value.guards).map(({ id, words, frame }) => (
+            <p key={id}>
+              <bdi>{withCode(words)}</bdi> {frame && <LineLink frame={frame} here={here} />}
+            </p>
+          ))}
+          {accepted && (
+            <p>
+              <span class="ee-quiet">accepted sizes</span> <code>{accepted}</code>
+            </p>
+          )}
+          {isEditable.value && <NameEqual dim={dim} />}
+          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
+          <Trials fixes={dim.fixes} />
+          {dim.inherent_words && <p>{withCode(dim.inherent_words)}</p>}
+        </section>
+      </td>
+    </tr>
+  );
+}
+
+/** The guards on a dimension that none of its causes tells of. */
+function otherGuards(dim: DimOutcome, guards: readonly Guard[]): Guard[] {
+  const told = new Set(dim.causes.flatMap(guardsOf));
+  const ids = new Set<number | null>([
+    ...dim.guard_ids,
+    ...dim.conditions.map(({ guard_id }) => guard_id),
+    dim.lower_guard_id,
+    dim.upper_guard_id,
+  ]);
+  return guards.filter(({ id }) => ids.has(id) && !told.has(id));
+}
+
+function guardsOf({ guard_id, steps }: Cause): (number | null)[] {
+  return [guard_id, ...steps.flatMap(guardsOf)];
+}

@@ -1,0 +1,46 @@
+// The rows of a table in another order, and as text to be pasted elsewhere. Knows no element.
+
+export interface Sorting {
+  column: number;
+  isDown: boolean;
+}
+
+export type Text = string | number;
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+/** Each heading sorts up at first, then down, then not at all. */
+export function nextSorting(sorting: Sorting | null, column: number): Sorting | null {
+  if (sorting?.column !== column) return { column, isDown: false };
+  return sorting.isDown ? null : { column, isDown: true };
+}
+
+/** By the text of a column: numbers by their value, empty cells last. */
+export function sorted<Row>(rows: readonly Row[], textOf: (row: Row) => Text, isDown: boolean): Row[] {
+  const sign = isDown ? -1 : 1;
+  return rows
+    .map((row) => ({ row, text: textOf(row) }))
+    .sort(({ text: a }, { text: b }) => {
+      if (a === "" || b === "") return Number(a === "") - Number(b === "");
+      return sign * (typeof a === "number" && typeof b === "number" ? a - b : compare(`${a}`, `${b}`));
+    })
+    .map(({ row }) => row);
+}
+
+/** As spreadsheets take it; tabs and line breaks in a cell become blanks. */
+export function toTsv(cells: readonly (readonly Text[])[]): string {
+  return cells.map((row) => row.map(inLine).join("\t")).join("\n");
+}
+
+/** As a table of Markdown, the first row its head. */
+export function toMarkdown(cells: readonly (readonly Text[])[]): string {
+  const rows = cells.map(
+    (row) => `| ${row.map((text) => inLine(text).replaceAll("|", "\\|")).join(" | ")} |`,
+  );
+  rows.splice(1, 0, `|${" --- |".repeat(cells[0]?.length ?? 0)}`);
+  return rows.join("\n");
+}
+
+function inLine(text: Text): string {
+  return `${text}`.replace(/\s+/g, " ");
+}

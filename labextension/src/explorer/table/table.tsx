@@ -1,0 +1,182 @@
+// A table: sorted by its headings, with columns of any width, copied whole or by the cell, and no text of it out of sight.
+import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
+import { useRef, useState } from "preact/hooks";
+import type { Selection } from "../../wire";
+import { copyText } from "../parts/clipboard";
+import { Pick, useThing } from "../parts/highlight";
+import { COPIED, COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
+import { nextSorting, type Sorting, sorted, type Text, toMarkdown, toTsv } from "./rows";
+import { Tool } from "./tool";
+
+export interface Column<Row> {
+  name: string;
+  /** What is copied, and sorted by. */
+  text: (row: Row) => Text;
+  /** What is shown instead of the text. */
+  view?: (row: Row) => ComponentChildren;
+  isCode?: boolean;
+}
+
+interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The kind of thing that the rows stand for; none can be selected without. */
+  kind?: Selection["kind"];
+  /** Which of the kind; empty for none. */
+  keyOf?: (row: Row) => string;
+  /** What stands beside the tools. */
+  children?: ComponentChildren;
+}
+
+const SHOWN_AT_ONCE = 200;
+const NARROWEST = 32;
+const KEY_STEP = 16;
+const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", children }: TableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [widths, setWidths] = useState<readonly number[]>();
+  const [isWrapped, setWrapped] = useState(true);
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  const [said, setSaid] = useState("");
+  const head = useRef<HTMLTableRowElement>(null);
+  const keyed = rows.map((row, index) => ({ row, key: `${keyOf(row)} ${index}` }));
+  const by = sorting && columns[sorting.column];
+  const ordered = by ? sorted(keyed, ({ row }) => by.text(row), sorting.isDown) : keyed;
+
+  function resize(at: number, pixels: number): void {
+    const drawn = [...(head.current?.cells ?? [])].map(({ offsetWidth }) => offsetWidth);
+    setWidths((now) =>
+      (now ?? drawn).map((width, index) => (index === at ? Math.max(NARROWEST, width + pixels) : width)),
+    );
+  }
+
+  async function copy(text: string, done = COPIED): Promise<void> {
+    setSaid((await copyText(text)) ? done : NOT_COPIED);
+  }
+
+  function copyAs(format: typeof toTsv): void {
+    const cells = ordered.map(({ row }) => columns.map(({ text }) => text(row)));
+    void copy(format([columns.map(({ name }) => name), ...cells]));
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const cell = (event.target as Element).closest<HTMLTableCellElement>("tbody :is(td, th)");
+    const step = STEPS[event.key];
+    const row = cell?.parentElement as HTMLTableRowElement | null | undefined;
+    const isCopy = event.key === "c" && (event.ctrlKey || event.metaKey) && getSelection()?.isCollapsed;
+    if (!cell || !row || !(isCopy || step)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step) {
+      const to = (row.parentElement as HTMLTableSectionElement).rows[row.sectionRowIndex + step[0]];
+      to?.cells[cell.cellIndex + step[1]]?.focus();
+    } else void copy(cell.innerText.trim(), COPIED_CELL);
+  }
+
+  return (
+    <>
+      <div class="ee-filters">
+        {children}
+        <span class="ee-tools" role="group" aria-label={`Table ${label}`}>
+          <span class="ee-quiet" role="status">
+            {said}
+          </span>
+          <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
+          <Tool name="Copy TSV" onClick={() => copyAs(toTsv)} />
+          <Tool name="Copy Markdown" onClick={() => copyAs(toMarkdown)} />
+        </span>
+      </div>
+      <table
+        class={`ee-table ee-sortable${isWrapped ? " ee-wrapped" : ""}`}
+        aria-label={label}
+        style={widths && { tableLayout: "fixed", width: widths.reduce((a, b) => a + b, 0) }}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr ref={head}>
+            {columns.map(({ name }, at) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={sorting?.column !== at ? "none" : sorting.isDown ? "descending" : "ascending"}
+                style={widths && { width: widths[at] }}
+                onPointerDown={({ currentTarget, target, pointerId }) => {
+                  if (isEdge(target)) currentTarget.setPointerCapture(pointerId);
+                }}
+                onPointerMove={({ currentTarget, pointerId, movementX }) => {
+                  if (currentTarget.hasPointerCapture(pointerId)) resize(at, movementX);
+                }}
+              >
+                <button
+                  type="button"
+                  class="ee-heading"
+                  title={SORTING}
+                  onClick={() => setSorting(nextSorting(sorting, at))}
+                  onKeyDown={({ key, shiftKey }) => {
+                    const step = shiftKey ? STEPS[key]?.[1] : 0;
+                    if (step) resize(at, step * KEY_STEP);
+                  }}
+                >
+                  {name}
+                </button>
+                <span class="ee-edge" />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.slice(0, limit).map(({ row, key }, index) => (
+            <Row key={key} row={row} columns={columns} kind={kind} of={keyOf(row)} isFirst={index === 0} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > limit && (
+        <Tool name={othersToShow(rows.length - limit)} onClick={() => setLimit(limit + SHOWN_AT_ONCE)} />
+      )}
+    </>
+  );
+}
+
+function isEdge(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(".ee-edge");
+}
+
+interface RowProps<It> {
+  row: It;
+  columns: readonly Column<It>[];
+  kind: Selection["kind"] | undefined;
+  of: string;
+  /** Whether Tab leads into the table by it; the arrow keys lead on. */
+  isFirst: boolean;
+}
+
+function Row<It>({ row, columns, kind = "line", of, isFirst }: RowProps<It>) {
+  const thing = useThing(kind, of, "ee-row");
+  return (
+    <tr {...(of && thing.attributes)}>
+      {columns.map(({ name, text, view, isCode }, at) => {
+        const shown = view ? view(row) : <bdi>{text(row)}</bdi>;
+        const content = isCode ? <code>{shown}</code> : shown;
+        const Cell = at === 0 ? "th" : "td";
+        return (
+          <Cell key={name} scope={at === 0 ? "row" : undefined} tabIndex={isFirst && at === 0 ? 0 : -1}>
+            {at === 0 && of ? (
+              <Pick thing={thing} label={`Select ${kind} ${of}`}>
+                {content}
+              </Pick>
+            ) : (
+              content
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}

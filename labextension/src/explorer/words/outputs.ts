@@ -1,0 +1,44 @@
+// What the program returns, changes and holds, in words; `reports/words/outputs.py` has the same for Python.
+import type { Output, TensorGroup } from "../../model";
+import { counted } from "./numbers";
+import { rangeText } from "./range";
+
+export const NO_OUTPUTS = "What the program returns would be here: this export made none.";
+export const WHOLE_OUTPUT = "(all of it)";
+
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+/** `input x`, `changes buffer count`, `result`. */
+export function outputKind({ kind, target }: Output): string {
+  return [kind.replace("changed_", "changes "), target].filter(Boolean).join(" ");
+}
+
+/** The shape of a tensor, `[batch, 3]`; the text of any other value. */
+export function outputText({ shape, value }: Output): string {
+  return shape ? `[${shape.map(({ expr }) => expr).join(", ")}]` : (value?.expr ?? "");
+}
+
+/** The range of each size that has bounds, `batch ∈ [2, 64]`. */
+export function outputRange({ shape, value }: Output): string {
+  const bounded = (shape ?? (value ? [value] : [])).filter((size) => rangeText(size));
+  return [...new Set(bounded.map((size) => `${size.expr} ${rangeText(size)}`))].join(", ");
+}
+
+/** `12 parameters: 1,234 elements, 4.88 kB, float32`, with how many the program changes. */
+export function tensorGroupWords({
+  kind,
+  count,
+  elements,
+  size_bytes,
+  dtypes,
+  changed,
+}: TensorGroup): string {
+  const noun = kind === "constant" ? "constant tensor" : kind;
+  const sizes = [`${elements.toLocaleString("en")} elements`, bytesWords(size_bytes), dtypes.join(", ")];
+  return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} changed by the program` : ""}`;
+}
+
+function bytesWords(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return `${Number((bytes / 1000 ** unit).toPrecision(3))} ${UNITS[unit]}`;
+}

@@ -1,0 +1,7 @@
+// The words of the Program tab.
+
+export const NO_PROGRAM = "The exported program would be here: this export made none.";
+
+export function matchesFound(at: number, count: number): string {
+  return count === 0 ? "not found" : `${at + 1} of ${count}`;
+}
