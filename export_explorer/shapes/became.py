@@ -34,7 +34,12 @@ def became(capture: Capture) -> Became:
         raise AskError(f"{capture.model} did not export, so that its dimensions became nothing yet: copy what is asked.")
     spec = _Spec(capture)
     asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
-    # A Dim of which torch refuses the sizes at one place is refused at all of them.
+    # The bounds that the free dimension of a Dim has are those of the Dim.
+    free = {asks[dim.ref].name: asks[dim.ref] for dim in capture.dims if dim.got == "dynamic"}
+    asks = {
+        ref: replace(ask, min=free[ask.name].min, max=free[ask.name].max) if ask.name in free and ask.name else ask
+        for ref, ask in asks.items()
+    }
     loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}
     entries = [AskEntry(input=dim.input, dim=dim.dim, ask=asks[dim.ref]) for dim in capture.dims if asks[dim.ref].kind != "default"]
     return Became(
