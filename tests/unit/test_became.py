@@ -68,13 +68,16 @@ def restricted(spec: Any) -> Capture:
     return capture_export(Restricted(), tuple(torch.randn(size) for size in sizes), dynamic_shapes=spec)
 
 
-def test_bounds_ties_and_expressions_are_written_as_dims_of_the_users_names() -> None:
-    batch = Dim("batch", min=4, max=1000)
-    capture = restricted({"x": {0: Dim.AUTO}, "y": {0: batch, 1: Dim.AUTO}, "z": {0: Dim.AUTO, 1: Dim.AUTO}, "w": {0: Dim.AUTO}})
+def test_bounds_ties_expressions_and_steps_are_written_as_dims() -> None:
+    capture = restricted({"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO, 1: Dim.AUTO}, "z": {0: Dim.AUTO, 1: Dim.AUTO}, "w": {0: Dim.AUTO}})
     assert repr(became(capture).ask) == (
-        "Ask({'x': {0: 8*_x_0(min=1)}, 'y': {0: batch(min=4, max=1000), 1: y_1(max=99)}, "
-        "'z': {0: 2*batch(min=4, max=1000) - 1, 1: y_1(max=99)}, 'w': {0: DYNAMIC}})"
+        "Ask({'x': {0: 8*_x_0(min=1)}, 'y': {0: y_0(min=4), 1: y_1(max=99)}, 'z': {0: 2*y_0(min=4) - 1, 1: y_1(max=99)}, 'w': {0: DYNAMIC}})"
     )
+
+
+def test_a_dim_keeps_the_name_and_the_bounds_that_it_was_given() -> None:
+    capture = restricted({"x": None, "y": {1: Dim("width", min=2, max=50)}, "z": {1: Dim("width", min=2, max=50)}, "w": None})
+    assert repr(became(capture).ask) == "Ask({'y': {1: width(min=2, max=50)}, 'z': {1: width(min=2, max=50)}})"
 
 
 def test_what_no_dim_says_is_told_apart() -> None:
