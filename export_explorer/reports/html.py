@@ -11,6 +11,7 @@ from export_explorer.model import Capture, DimOutcome, Failure, Remark
 from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fixes_html
 from export_explorer.reports.outputs_table import HEADINGS, output_rows
+from export_explorer.reports.words.fixes import not_as_asked_words
 from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import (
     NO_PROBLEMS,
@@ -130,5 +131,4 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
 
 
 def _way_out(dim: DimOutcome) -> str:
-    words = f": {escape(dim.inherent_words)}" if dim.inherent_words else ""
-    return f"<p>{escape(str(dim.ref))} is not as asked{words}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"
+    return f"<p>{escape(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

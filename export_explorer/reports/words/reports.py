@@ -13,6 +13,7 @@ MARKS: dict[Mark, str] = {"failed": "▲", "not_as_asked": "●"}
 
 PROBLEMS = "Problems"
 NO_PROBLEMS = "No problems."
+NO_DIMS = "no dimensions to ask for"
 OUTPUTS = "Outputs"
 WHOLE_OUTPUT = "(all of it)"
 PROGRAM = "Program"
