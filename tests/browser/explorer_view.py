@@ -5,7 +5,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, expect
 
-Tab = Literal["Source", "Graph", "Guards", "Symbols", "Problems", "Program", "History"]
+Tab = Literal["Source", "Graph", "Guards", "Symbols", "Outputs", "Problems", "Program", "History"]
 
 
 class ExplorerView:
@@ -59,6 +59,10 @@ class ExplorerView:
         """What each dimension became, by place."""
         rows = self.root.locator("tr[data-got]").evaluate_all("rows => rows.map(row => [row.dataset.place, row.dataset.got])")
         return dict(rows)
+
+    def choose_spelling(self, name: str) -> None:
+        """Chooses what Copy spec and Insert cell write, ``ask: dict``."""
+        self.root.get_by_label("What Copy spec and Insert cell write").select_option(label=name)
 
     def copied_spec(self) -> str:
         """Clicks on Copy spec and reads the clipboard."""
