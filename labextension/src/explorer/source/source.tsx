@@ -89,7 +89,7 @@ function Title({ block }: { block: ListedBlock }) {
         <bdi>{block.title}</bdi>
       </code>{" "}
       <span class="ee-quiet">
-        {block.code ? (
+        {block.code && !block.isClosed ? (
           <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
             <bdi>{block.location}</bdi>
           </Jump>
