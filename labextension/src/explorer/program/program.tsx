@@ -32,12 +32,31 @@ export function Program({ capture }: { capture: ShownCapture }) {
   if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
   return (
     <>
+      <Part columns={SIGNATURE} rows={signature} label="Signature" />
+      <Part columns={RANGES} rows={range_constraints} label="Range constraints" />
       <Listing program={program} />
-      {signature.length > 0 && <Table label="Signature" columns={SIGNATURE} rows={signature} />}
-      {range_constraints.length > 0 && (
-        <Table label="Range constraints" columns={RANGES} rows={range_constraints} />
-      )}
     </>
+  );
+}
+
+/** What the text says too, after the program: closed, so that it takes no room. */
+function Part<Row>({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <details class="ee-part">
+      <summary>
+        {label} <span class="ee-count">{rows.length}</span>
+      </summary>
+      <Table label={label} columns={columns} rows={rows} />
+    </details>
   );
 }
 
