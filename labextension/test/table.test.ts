@@ -239,7 +239,7 @@ describe("the program", () => {
   test("is searched whatever the case, forwards and backwards", async () => {
     const { panel } = await opened("Program");
     const search = getByRole(panel, "searchbox", { name: "Search the program" });
-    const said = () => getAllByRole(panel, "status")[0]?.textContent;
+    const said = () => panel.querySelector(".ee-stay [role=status]")?.textContent;
     const count = recorded("walkthrough").program.toLowerCase().split("aten.add").length - 1;
     fireEvent.input(search, { target: { value: "ATEN.add" } });
     await expect.poll(said).toBe(`1 of ${count}`);
