@@ -278,6 +278,10 @@ describe("the program", () => {
     await expect.poll(() => text.textContent?.split("\n").length).toBe(4000);
     fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "the last" } });
     await expect.poll(() => text.textContent?.endsWith("the last")).toBe(true);
-    expect(queryByRole(panel, "button", { name: /show more/ })).toBeNull();
+    expect(text.querySelectorAll("mark[data-at=true]")).toHaveLength(1);
+    expect(text.textContent?.split("\n").length).toBeLessThan(200);
+    fireEvent.click(getByRole(panel, "button", { name: /^show more of the \d+ before/ }));
+    await expect.poll(() => text.textContent?.split("\n").length).toBeGreaterThan(2000);
+    expect(queryByRole(panel, "button", { name: /^show more of the other/ })).toBeNull();
   });
 });

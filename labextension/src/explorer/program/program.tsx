@@ -8,12 +8,13 @@ import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
-import { matchesFound, NO_PROGRAM } from "../words/program";
+import { earlierToShow, matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
 
 const LINES_AT_ONCE = 2000;
+const LINES_BEFORE = 100;
 
 const SIGNATURE: readonly Column<SignatureEntry>[] = [
   { name: "side", text: ({ side }) => side },
@@ -60,11 +61,20 @@ function Part<Row>({
   );
 }
 
+/** The first line that is shown and how many are: those that are, or others around a line that is not among them. */
+function partWith(
+  line: number | undefined,
+  { from, count }: { from: number; count: number },
+): [from: number, count: number] {
+  const isIn = line === undefined || (line >= from && line < from + count);
+  return isIn ? [from, count] : [Math.max(0, line - LINES_BEFORE), LINES_AT_ONCE];
+}
+
 function Listing({ program }: { program: string }) {
   const { graph, actions } = useExplorer();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const [limit, setLimit] = useState(LINES_AT_ONCE);
+  const [part, setPart] = useState({ from: 0, count: LINES_AT_ONCE });
   const [isWrapped, setWrapped] = useState(false);
   const text = useRef<HTMLPreElement>(null);
   const nodes = graph.nodes.value;
@@ -75,7 +85,8 @@ function Listing({ program }: { program: string }) {
     () => lines.flatMap((line, index) => Array<number>(cut(line, query).length >> 1).fill(index)),
     [lines, query],
   );
-  const last = Math.max(limit, (matches[at] ?? 0) + 1);
+  const [from, count] = partWith(matches[at], part);
+  const later = lines.length - from - count;
   useEffect(() => {
     if (query) text.current?.querySelector("[data-at=true]")?.scrollIntoView({ block: "nearest" });
   }, [query, at]);
@@ -84,7 +95,7 @@ function Listing({ program }: { program: string }) {
     if (matches.length > 0) setAt((at + by + matches.length) % matches.length);
   }
 
-  let match = -1;
+  let match = matches.findIndex((line) => line >= from) - 1;
   const marked = (line: string): ComponentChildren[] =>
     cut(line, query).map((piece, index) => {
       if (index % 2 === 0) return piece;
@@ -95,7 +106,8 @@ function Listing({ program }: { program: string }) {
         </mark>
       );
     });
-  const shown = lines.slice(0, last).flatMap((line, index) => {
+  const shown = lines.slice(from, from + count).flatMap((line, offset) => {
+    const index = from + offset;
     const frame = frameAt(lines, index, frames);
     const start = line.length - line.trimStart().length;
     const link = frame && (
@@ -109,7 +121,7 @@ function Listing({ program }: { program: string }) {
         {marked(line.slice(start))}
       </button>
     );
-    return [index > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
+    return [offset > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
   });
 
   return (
@@ -136,6 +148,12 @@ function Listing({ program }: { program: string }) {
           <CopyButton text={program} label="Copy the program" lines={text} />
         </span>
       </div>
+      {from > 0 && (
+        <Tool
+          name={earlierToShow(from)}
+          onClick={() => setPart({ from: Math.max(0, from - LINES_AT_ONCE), count: count + LINES_AT_ONCE })}
+        />
+      )}
       <pre
         class={`ee-pre ee-program${isWrapped ? " ee-wrapped" : ""}`}
         ref={text}
@@ -145,8 +163,8 @@ function Listing({ program }: { program: string }) {
       >
         {shown}
       </pre>
-      {lines.length > last && (
-        <Tool name={othersToShow(lines.length - last)} onClick={() => setLimit(last + LINES_AT_ONCE)} />
+      {later > 0 && (
+        <Tool name={othersToShow(later)} onClick={() => setPart({ from, count: count + LINES_AT_ONCE })} />
       )}
     </>
   );
