@@ -34,7 +34,6 @@ def became(capture: Capture) -> Became:
         raise AskError(f"{capture.model} did not export, so that its dimensions became nothing yet: copy what is asked.")
     spec = _Spec(capture)
     asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
-    # A Dim of which torch refuses the sizes at one place is refused at all of them.
     loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}
     entries = [AskEntry(input=dim.input, dim=dim.dim, ask=asks[dim.ref]) for dim in capture.dims if asks[dim.ref].kind != "default"]
     return Became(
@@ -61,7 +60,8 @@ class _Spec:
     def _ask_of(self, dim: DimOutcome) -> DimAsk:
         if dim.got not in ("dynamic", "tied", "derived"):
             return DimAsk(kind="static") if dim.asked.kind != "default" and dim.size is not None else DimAsk()
-        if dim.asked.is_derived:
+        if dim.asked.is_derived or (dim.asked.kind == "dim" and dim.got == "dynamic"):
+            # The export took it, which it does only where all sizes in its bounds are taken.
             return dim.asked
         if dim.dim is None:
             return DimAsk(kind="dynamic", min=dim.asked.min, max=dim.asked.max)
@@ -69,21 +69,17 @@ class _Spec:
             return self.ask_of(self._by_ref[dim.tied_to])
         if dim.got == "dynamic" and dim.accepted is not None:
             return self._ask_of_free(dim, dim.accepted)
-        return self._ask_of_derived(dim) or DimAsk(kind="dynamic")
+        # A Dim that was asked for is one that the export took.
+        return self._ask_of_derived(dim) or (dim.asked if dim.asked.kind == "dim" else DimAsk(kind="dynamic"))
 
     def _ask_of_free(self, dim: DimOutcome, sizes: AcceptedSizes) -> DimAsk:
         loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)
-        if dim.asked.kind == "dim":
-            # The export took it.
-            loose = dim.asked
-        elif sizes.with_others_as_in_example:
+        if sizes.with_others_as_in_example:
             loose = DimAsk(kind="dynamic")
         if sizes.excluded or sizes.also or not sizes.is_complete or sizes.with_others_as_in_example or sizes.refuses_example:
             return loose
         if sizes.step == 1:
-            # A smallest size that was stated is checked by nothing, and part of the ask all the same.
-            least = _bound(sizes.lower) or (dim.asked.min if dim.asked.kind == "dim" else None)
-            return DimAsk(kind="dim", name=self._name_of(dim), min=least, max=sizes.upper)
+            return DimAsk(kind="dim", name=self._name_of(dim), min=_bound(sizes.lower), max=sizes.upper)
         if len(sizes.remainders) != 1 or sizes.are_remainders_excluded or any(it.tied_to == dim.ref for it in self._by_ref.values()):
             return loose
         offset = sizes.remainders[0]
@@ -107,8 +103,6 @@ class _Spec:
         return None
 
     def _name_of(self, dim: DimOutcome) -> str:
-        if dim.dim_name is not None and dim.asked.kind == "dim":
-            return dim.dim_name
         name = stem = f"{_NO_NAME.sub('_', dim.input).strip('_')}_{dim.dim}"
         while name in self._taken:
             name += "_"

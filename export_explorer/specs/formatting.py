@@ -46,6 +46,9 @@ def _laid_out(node: ast.expr, indent: int, column: int, after: int = 0) -> str:
 def _parts(node: ast.expr) -> tuple[str, list[_Part], str] | None:
     """What an expression in brackets is made of, each element with what stands before it; None for any other, and for an empty one."""
     match node:
+        case ast.Call(func=ast.Attribute(value=made, attr=method), args=[], keywords=[]):
+            parts = _parts(made)
+            return None if parts is None else (parts[0], parts[1], f"{parts[2]}.{method}()")
         case ast.Call(func=function, args=[*args], keywords=[*keywords]) if args or keywords:
             named = [("**" if word.arg is None else f"{word.arg}=", word.value) for word in keywords]
             is_alone = len(args) == 1 and not named and isinstance(args[0], ast.GeneratorExp)

@@ -32,6 +32,8 @@ def inputs_source(value: Any, name_of: Callable[[Any], str | None]) -> str:
         return "{" + ", ".join(f"{key!r}: {inputs_source(item, name_of)}" for key, item in value.items()) + "}"
     if type(value) is list:
         return "[" + ", ".join(inputs_source(item, name_of) for item in value) + "]"
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return f"{type(value).__name__}({', '.join(inputs_source(item, name_of) for item in value)})"
     if type(value) is tuple:
         return "(" + "".join(f"{inputs_source(item, name_of)}, " for item in value) + ")"
     return PLACEHOLDER

@@ -16,6 +16,9 @@ expect.set_options(timeout=30_000)
 
 OpenNotebook = Callable[..., NotebookPage]
 
+# Tests have models of one name, and the kernel goes on with the runs of each name.
+FORGET_RUNS = "(lambda logs: logs and logs.forget_all())(__import__('sys').modules.get('export_explorer.session.run_logs'))"
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
@@ -95,6 +98,7 @@ def shared_notebook(browser: Browser, server: JupyterServer) -> Iterator[Noteboo
 def notebook(shared_notebook: NotebookPage, server: JupyterServer, tmp_path: Path) -> Iterator[NotebookPage]:
     """The shared notebook, empty; neither page nor kernel may tell of an exception. `tmp_path` takes its picture when a test fails."""
     shared_notebook.clear()
+    shared_notebook.printed(FORGET_RUNS)
     shared_notebook.errors.clear()
     logged = server.log.stat().st_size
     yield shared_notebook

@@ -60,6 +60,10 @@ class ExplorerView:
         rows = self.root.locator("tr[data-got]").evaluate_all("rows => rows.map(row => [row.dataset.place, row.dataset.got])")
         return dict(rows)
 
+    def choose_spelling(self, name: str) -> None:
+        """Chooses what Copy spec and Insert cell write, ``ask: dict``."""
+        self.root.get_by_label("What Copy spec and Insert cell write").select_option(label=name)
+
     def copied_spec(self) -> str:
         """Clicks on Copy spec and reads the clipboard."""
         # The button's name tells once that it is done.

@@ -105,7 +105,7 @@ def test_spec_is_put_into_a_new_cell_below_that_of_the_explorer(notebook: Notebo
         .locator("xpath=following-sibling::*[1]")
         .locator(".cm-content")
     )
-    expect(spec).to_contain_text("dynamic_shapes =")
+    expect(spec).to_contain_text("dynamic_shapes=")
     expect(spec).to_contain_text("from torch.export import Dim")
 
 

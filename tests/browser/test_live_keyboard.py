@@ -56,7 +56,7 @@ def test_keyboard_leads_from_the_table_to_a_fix_to_a_copied_spec(view: ExplorerV
     keyboard.press("Enter")
     expect(view.root.get_by_role("status").filter(has_text="The spec is copied")).to_be_attached()
     source = view.root.page.evaluate("() => navigator.clipboard.readText()")
-    assert "dynamic_shapes = " in source
+    assert "dynamic_shapes=" in source
     assert "Dim.AUTO" in source
 
 

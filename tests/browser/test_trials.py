@@ -50,7 +50,7 @@ def test_marks_of_trials_come_after_the_answer(notebook: NotebookPage) -> None:
     expect(view.header).to_have_attribute("data-state", "idle")
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")
     expect(way_out(view)).to_contain_text("tried: exports, x.shape[0] stays dynamic")
-    assert notebook.value("len(explorer.history)") == 1
+    assert notebook.value("len(explorer.runs)") == 1
 
 
 def test_a_click_during_a_trial_is_answered_at_once(notebook: NotebookPage) -> None:
@@ -61,7 +61,7 @@ def test_a_click_during_a_trial_is_answered_at_once(notebook: NotebookPage) -> N
     view.expect_settled("exported")
     expect(view.row("x#1")).to_have_attribute("data-got", "static")
     assert time.monotonic() - asked < LONG_S / 2
-    assert notebook.value("len(explorer.history)") == 2
+    assert notebook.value("len(explorer.runs)") == 2
 
 
 def test_trials_are_stopped_by_a_click_within_a_second(notebook: NotebookPage) -> None:
