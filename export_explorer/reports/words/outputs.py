@@ -7,8 +7,9 @@ _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 def output_kind(output: Output) -> str:
-    """``result``, ``input x``, ``changes buffer count``."""
-    return " ".join(filter(None, (output.kind.replace("changed_", "changes "), output.target)))
+    """``result``, ``input x``; ``changes buffer`` of what has the path of the buffer."""
+    kind = output.kind.replace("changed_", "changes ")
+    return kind if output.target in (None, output.path) else f"{kind} {output.target}"
 
 
 def output_text(output: Output) -> str | None:
