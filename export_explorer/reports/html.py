@@ -48,16 +48,16 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     yield _heading(PROBLEMS)
-    problems = "".join(_problems(capture))
+    problems = "".join(_problems(capture, is_whole=is_whole))
     yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
     yield from (f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
     if capture.ok:
         yield _program(capture.program, is_whole=is_whole)
 
 
-def _problems(capture: Capture) -> Iterator[str]:
+def _problems(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if capture.failure is not None:
-        yield _failure(capture.failure)
+        yield _failure(capture.failure, is_whole=is_whole)
     else:
         yield from map(_way_out, dims_with_ways_out(capture.dims))
     yield from map(_remark, capture.remarks)
@@ -68,12 +68,14 @@ def _heading(text: str) -> str:
 
 
 def _program(program: str, *, is_whole: bool) -> str:
-    if is_whole:
-        return f"{_heading(PROGRAM)}<pre>{escape(program)}</pre>"
     lines = program.split("\n")
-    if len(lines) > _MOST_LINES:
+    if len(lines) > _MOST_LINES and not is_whole:
         lines = [*lines[:_MOST_LINES], clipped_words(_MOST_LINES, len(lines))]
-    return f"<details><summary>{escape(PROGRAM)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
+    return _folded(PROGRAM, "\n".join(lines), is_open=is_whole)
+
+
+def _folded(summary: str, text: str, *, is_open: bool) -> str:
+    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary><pre>{escape(text)}</pre></details>"
 
 
 def _remark(remark: Remark) -> str:
@@ -99,7 +101,7 @@ def _style(column: Column) -> str:
     return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
 
 
-def _failure(failure: Failure) -> str:
+def _failure(failure: Failure, *, is_whole: bool) -> str:
     parts = [f"<p><strong>▲ {escape(failure.message)}</strong></p>"]
     if failure.frame is not None:
         quoted = quoted_expression(failure.frame)
@@ -107,7 +109,7 @@ def _failure(failure: Failure) -> str:
         parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
     if failure.fixes:
         parts.append(fixes_html(failure.fixes))
-    parts.append(f"<details><summary>{escape(RAW)}</summary><pre>{escape(failure.raw)}</pre></details>")
+    parts.append(_folded(RAW, failure.raw, is_open=is_whole))
     return "".join(parts)
 
 

@@ -73,6 +73,31 @@ def when_quiet(job: Job, quiet_s: float) -> bool:
     return True
 
 
+def is_run_by_program() -> bool:
+    """Whether what runs is a cell of a notebook that a program executes (nbclient, nbconvert, papermill), or of no notebook.
+
+    A front end says in its request which cell it is about: JupyterLab, Notebook 7 and VS Code as ``cellId``.
+    """
+    kernel = _kernel()
+    if kernel is None:
+        return False
+    return not kernel.get_parent().get("metadata", {}).get("cellId")
+
+
+def outside_of_cells(job: Job) -> None:
+    """Runs a job whose messages belong to no cell; in one where the kernel does not allow that.
+
+    ipykernel 7 keeps the request that it answers in a context variable, ``Kernel._shell_parent``, seen in 7.4.
+    """
+    parent = getattr(_kernel(), "_shell_parent", None)
+    if isinstance(parent, contextvars.ContextVar):
+        context = contextvars.copy_context()
+        context.run(parent.set, {})
+        context.run(job)
+    else:
+        job()
+
+
 def _cells_run() -> object:
     """How many cells have run: `execution_count` of ipykernel's kernel, seen in 7.4; None in others."""
     return getattr(_kernel(), "execution_count", None)

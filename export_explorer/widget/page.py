@@ -46,7 +46,7 @@ h1 { margin: 0 0 1rem; font-size: 1.3rem; line-height: 1.3; overflow-wrap: anywh
   body { margin: 0; font-size: 9pt; background: none; }
   #explorer { display: none; }
   #report { display: block; }
-  #report :is(th, td) { white-space: normal !important; overflow-wrap: anywhere; }
+  #report td { white-space: normal !important; overflow-wrap: break-word; }
   thead { display: table-header-group; }
   tr, li { break-inside: avoid; }
 }

@@ -14,7 +14,7 @@ from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
 from export_explorer.widget import dispatch, messages
 from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.kernel import is_main
+from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
 from export_explorer.widget.main_thread import receive_on_subshell
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
@@ -29,6 +29,17 @@ class LiveWidget(SessionTraits):
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)
         self.observe(self._on_ask, "ask")
+
+    def open(self) -> None:
+        """Tells the front end of this widget.
+
+        What executes a notebook takes the state of each widget that a cell opens for the state to save. That is most of a megabyte a run, and
+        nbconvert then shows a live view, which needs the network and a widget manager, in place of the report that stands beside it.
+        """
+        if is_run_by_program():
+            outside_of_cells(super().open)
+        else:
+            super().open()
 
     def _on_ask(self, _: Any) -> None:
         """Exports an ask that was assigned to the trait; one that a request set is in the session already."""

@@ -1,4 +1,5 @@
 // Lets a widget insert cells where the plugin for JupyterLab runs in the same page: by itself a widget has no access to the notebook.
+import type { Frame } from "./model";
 import type { Rewrite } from "./rewrite";
 
 /** Puts source into a new cell below the one that holds an element. */
@@ -7,18 +8,26 @@ export type InsertCell = (source: string, from: HTMLElement) => Promise<void>;
 /** Puts the source of a cell with some lines rewritten into a new cell below it; the notebook is the one that holds an element. */
 export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<void>;
 
-/** What inserts cells into the notebook of one explorer; null where nobody does. */
+/** A line of code as the record names it. */
+export type Line = Pick<Frame, "filename" | "cell" | "line" | "code">;
+
+/** Shows a line in its cell of the notebook that holds an element, or in its file; rejects with what to tell the user instead. */
+export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
+
+/** What the host does for one explorer beside showing it; null where it does not. */
 export interface Cells {
   insert: ((source: string) => Promise<void>) | null;
   insertRewritten: ((rewrite: Rewrite) => Promise<void>) | null;
+  showLine: ((line: Line) => Promise<void>) | null;
 }
 
-export const NO_CELLS: Cells = { insert: null, insertRewritten: null };
+export const NO_CELLS: Cells = { insert: null, insertRewritten: null, showLine: null };
 
-// Two names: the plugin of the page may be of another release than the widget.
+// A name for each: the plugin of the page may be of another release than the widget.
 interface Page {
   exportExplorerInsertCell?: InsertCell;
   exportExplorerInsertRewritten?: InsertRewritten;
+  exportExplorerShowLine?: ShowLine;
 }
 
 const page = globalThis as Page;
@@ -29,11 +38,18 @@ export function offerCells(insertCell: InsertCell, insertRewritten: InsertRewrit
   page.exportExplorerInsertRewritten = insertRewritten;
 }
 
-/** What inserts cells into the notebook that holds an element. */
+/** For the plugin: lets the page's explorers lead to lines. */
+export function offerLines(showLine: ShowLine): void {
+  page.exportExplorerShowLine = showLine;
+}
+
+/** What the plugin does in the notebook that holds an element. */
 export function cellsAround(from: HTMLElement): Cells {
   const { exportExplorerInsertCell: insert, exportExplorerInsertRewritten: insertRewritten } = page;
+  const { exportExplorerShowLine: showLine } = page;
   return {
     insert: insert ? (source) => insert(source, from) : null,
     insertRewritten: insertRewritten ? (rewrite) => insertRewritten(rewrite, from) : null,
+    showLine: showLine ? (line) => showLine(line, from) : null,
   };
 }

@@ -1,9 +1,11 @@
 import { act, fireEvent, getByRole } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
-import { listing } from "../src/explorer/source/listing";
+import { offerLines } from "../src/cells";
+import { decidingLine, listing } from "../src/explorer/source/listing";
 import { producedByLine } from "../src/explorer/source/produced";
 import { coloured } from "../src/explorer/source/syntax";
-import type { Capture, CodeBlock, Frame, Guard } from "../src/model";
+import { lineKey } from "../src/explorer/words/location";
+import type { Capture, CodeBlock, DimOutcome, Frame, Guard } from "../src/model";
 import { nodesOf } from "./graphs";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
@@ -233,6 +235,12 @@ describe("libraries' code", () => {
       { ...block, name: "Own.forward", filename: "own.py" },
       { ...block, is_user: false },
     ];
+    // The line that decides is in the user's own code.
+    capture.dims[0] = {
+      ...(capture.dims[0] as DimOutcome),
+      is_as_asked: false,
+      frame: { ...frame, filename: "own.py", line: block.first_line },
+    };
     const panel = await source(capture);
     const details = panel.querySelector("details.ee-library") as HTMLDetailsElement;
     expect(details.open).toBe(false);
@@ -249,6 +257,53 @@ describe("libraries' code", () => {
     expect(panel.querySelector(".ee-chosen")?.getAttribute("data-key")).toBe(
       `${frame.filename}:${frame.line}`,
     );
+  });
+});
+
+describe("the line that decides", () => {
+  test("is that of the failure, else of the first dimension that is not as asked, else of the first guard", () => {
+    const failed = recorded("walkthrough-dynamic");
+    expect(decidingLine(failed)).toBe(lineKey(failed.failure?.frame as Frame));
+    const capture = recorded("walkthrough");
+    const dim = capture.dims.find((it) => !it.is_as_asked && it.frame);
+    expect(decidingLine(capture)).toBe(lineKey(dim?.frame as Frame));
+    capture.dims = capture.dims.map((it) => ({ ...it, is_as_asked: true }));
+    expect(decidingLine(capture)).toBe(lineKey(capture.guards.find((it) => it.frame)?.frame as Frame));
+    expect(decidingLine({ ...capture, guards: [] })).toBeNull();
+  });
+
+  test("is open, in a library's code too", () => {
+    const capture = recorded("walkthrough");
+    const block = capture.code[0] as CodeBlock;
+    const far = { ...block, filename: "/lib/site-packages/modeling.py", first_line: 900, is_user: false };
+    capture.code = [{ ...block, filename: "own.py" }, { ...far, first_line: 1 }, far];
+    const dim = capture.dims.find((it) => !it.is_as_asked && it.frame) as DimOutcome;
+    dim.frame = { ...(dim.frame as Frame), filename: far.filename, line: 902 };
+    expect(
+      listing(capture, new Map())
+        .map(({ isClosed }) => isClosed)
+        .slice(0, 3),
+    ).toEqual([false, true, false]);
+  });
+
+  test("leads to the line itself where the host can show it, and says where it is where not", async () => {
+    const shown: unknown[] = [];
+    offerLines(async (line) => {
+      shown.push(line);
+      throw new Error("/far/away/model.py, line 3");
+    });
+    const panel = await source(recorded("walkthrough"));
+    const row = panel.querySelector("[data-deciding=true]") as HTMLElement;
+    await act(async () => void fireEvent.click(getByRole(row, "button", { name: "Open the file" })));
+    expect(shown).toEqual([
+      {
+        filename: "walkthrough.py",
+        cell: null,
+        line: Number(row.querySelector("th")?.textContent),
+        code: expect.stringContaining("lin"),
+      },
+    ]);
+    expect(row.querySelector("[role=status]")?.textContent).toBe("/far/away/model.py, line 3");
   });
 });
 

@@ -84,6 +84,17 @@ class Tangled(torch.nn.Module):
 Tangled()
 """
 
+# Where the middle of a box is on the screen; null where it is out of sight, or something lies over it.
+FREE_MIDDLE = """key => {
+    const box = document.querySelector(`[data-box="${CSS.escape(key)}"]`);
+    const rect = box.querySelector(':scope > rect').getBoundingClientRect();
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    const around = box.closest('.ee-canvas').getBoundingClientRect();
+    const isIn = x > around.left && x < around.right && y > around.top && y < around.bottom;
+    const there = document.elementFromPoint(x, y);
+    return isIn && there?.closest('.ee-canvas') && !there.closest('.ee-minimap, .ee-frame-head') ? [x, y] : null;
+}"""
+
 
 def test_clicks_lead_from_guard_to_node_and_line_and_from_node_to_dims(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, WALK_THROUGH)
@@ -153,6 +164,149 @@ def test_what_is_searched_is_opened_and_shown(notebook: NotebookPage) -> None:
     expect(explorer.get_by_label("Module path")).not_to_contain_text("norm2")
 
 
+def test_a_click_in_the_middle_of_a_box_selects_its_node(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.locator('[data-box="module encoder.layers.0"] .ee-toggle').click()
+    explorer.locator('[data-box="module encoder.layers.0.self_attn"] .ee-toggle').click()
+    expect(_box(explorer, "view")).to_be_attached()
+    explorer.locator(".ee-graph-tools").evaluate("tools => tools.scrollIntoView()")
+    clicked = []
+    for key in explorer.locator(".ee-box[data-kind=node]").evaluate_all("boxes => boxes.map(box => box.dataset.box)"):
+        middle = explorer.page.evaluate(FREE_MIDDLE, key)
+        if middle is None:
+            continue
+        explorer.page.mouse.click(*middle)
+        expect(explorer.locator(f'[data-box="{key}"]')).to_have_class(re.compile("ee-chosen"))
+        clicked.append(key)
+    assert len(clicked) > 10
+    assert {"node view", "node transpose_1"} <= set(clicked)
+
+
+def test_a_box_and_the_details_tell_the_arguments_in_the_words_of_the_inputs(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    find = explorer.get_by_label("Find nodes")
+    find.fill("name:view module:layers.0")
+    find.press("Enter")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_contain_text("x.shape[0]")
+    arguments = _details(explorer).locator("section").filter(has_text="arguments")
+    expect(arguments).to_contain_text("size")
+    expect(arguments).to_contain_text(re.compile(r"\[x\.shape\[1\], .*x\.shape\[0\], 8\]"))
+    find.fill("op:layer_norm module:layers.0")
+    find.press("Enter")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_contain_text("[16], eps=1e-05")
+    assert not re.search(r"\bs\d+\b", explorer.locator(".ee-graph").inner_text())
+
+
+def test_the_finds_are_listed_and_chosen_by_click_and_keys(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    find = explorer.get_by_label("Find nodes")
+    find.fill("op:layer_norm")
+    found = explorer.get_by_role("listbox", name="Found").get_by_role("option")
+    expect(found).to_have_count(12)
+    found.nth(3).click()
+    expect(explorer.get_by_label("Module path")).to_contain_text("norm2")
+    expect(explorer.locator(".ee-box.ee-chosen")).to_be_in_viewport()
+    expect(find).to_be_focused()
+    find.press("ArrowDown")
+    expect(explorer.get_by_label("Module path")).to_contain_text("2 › norm1")
+    expect(found.nth(4)).to_have_attribute("aria-selected", "true")
+    find.press("Escape")
+    expect(found).to_have_count(0)
+    expect(explorer.locator(".ee-box.ee-chosen")).to_have_count(1)
+
+
+def test_the_wheel_scrolls_the_notebook_and_says_how_to_zoom(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    canvas = explorer.locator(".ee-canvas")
+    hint = explorer.get_by_text("Ctrl + scroll zooms")
+    expect(hint).to_have_css("opacity", "0")
+    canvas.hover()
+    before = _sight(explorer)
+    explorer.page.mouse.wheel(0, 30)
+    expect(hint).to_have_css("opacity", "1")
+    assert _sight(explorer) == before
+    expect(hint).to_have_css("opacity", "0")
+    explorer.page.keyboard.down("Control")
+    explorer.page.mouse.wheel(0, -40)
+    explorer.page.keyboard.up("Control")
+    assert _sight(explorer)[0] < before[0]
+
+
+@pytest.mark.parametrize("is_forbidden", [False, True])
+def test_the_graph_fills_the_screen_and_escape_leaves(notebook: NotebookPage, is_forbidden: bool) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    page = explorer.page
+    if is_forbidden:
+        page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(new Error('forbidden')) }")
+    button = explorer.get_by_role("button", name="Full screen")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    window = page.evaluate("() => [innerWidth, innerHeight]")
+    box = explorer.locator(".ee-graph").bounding_box()
+    assert box is not None
+    assert [box["x"], box["y"], box["width"], box["height"]] == pytest.approx([0, 0, *window], abs=1)
+    _box(explorer, "x").click()
+    expect(_details(explorer)).to_be_visible()
+    if is_forbidden:
+        page.keyboard.press("Escape")
+    else:
+        # The browser's own Escape reaches no page without a window.
+        page.evaluate("() => document.exitFullscreen()")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(explorer.locator(".ee-graph")).not_to_have_class(re.compile("ee-full"))
+    expect(_details(explorer)).to_be_visible()
+
+
+def test_the_title_of_a_module_stays_in_sight_while_its_box_is(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.locator('[data-box="module encoder.layers.0"] .ee-toggle').click()
+    title = explorer.locator('[data-head="module encoder.layers.0"] text')
+    expect(title).to_be_visible()
+    explorer.locator(".ee-graph-tools").evaluate("tools => tools.scrollIntoView()")
+    around = explorer.locator(".ee-canvas").bounding_box()
+    frame = explorer.locator('[data-frame="module encoder.layers.0"]').bounding_box()
+    assert around is not None
+    assert frame is not None
+    mouse = explorer.page.mouse
+    start = around["y"] + 600
+    mouse.move(around["x"] + 5, start)
+    mouse.down()
+    mouse.move(around["x"] + 5, start - (frame["y"] - around["y"]) - 100, steps=4)
+    mouse.up()
+    moved, stays = explorer.locator('[data-frame="module encoder.layers.0"]').bounding_box(), title.bounding_box()
+    assert moved is not None
+    assert stays is not None
+    assert moved["y"] < around["y"] - 50
+    assert around["y"] <= stays["y"] <= around["y"] + 60
+    title.click()
+    expect(explorer.locator('[data-frame="module encoder.layers.0"]')).to_have_class(re.compile("ee-chosen"))
+
+
+def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    legend = explorer.get_by_role("list", name="Legend")
+    expect(legend).to_contain_text("reductions, norms")
+    for mark in ("a guard was made here", "a size, or a result with many users", "a parameter, buffer or constant"):
+        expect(legend).to_contain_text(mark)
+    explorer.get_by_role("button", name="Expand all").click()
+    expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)
+    norm = explorer.locator('[data-box="node layer_norm"]')
+    by_family = norm.get_attribute("data-hue")
+    explorer.get_by_label("colour by").select_option("module class")
+    expect(legend).to_contain_text("LayerNorm")
+    explorer.get_by_label("colour by").select_option("dtype")
+    expect(legend).to_contain_text("float32")
+    expect(norm).to_have_attribute("data-hue", "0")
+    assert by_family not in (None, "0")
+
+
 def test_another_size_of_the_window_leaves_what_was_zoomed_in_the_middle(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, ENCODER)
     _open_graph(explorer)
@@ -219,6 +373,12 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     explorer.locator('[data-box="module encoder.layers.1"] .ee-toggle').click()
     expect(explorer.locator('[data-frame="module encoder.layers.1"]')).to_be_visible()
     boxes = explorer.locator(".ee-box").count()
+    with explorer.page.expect_download() as saved:
+        explorer.get_by_role("button", name="Save as SVG").click()
+    saved.value.save_as(tmp_path / "plain.svg")
+    explorer.get_by_label("Find nodes").fill("linear")
+    _box(explorer, "x").click()
+    expect(_box(explorer, "x")).to_have_class(re.compile("ee-chosen"))
     # So far away that the drawing leaves words out.
     for _ in range(12):
         explorer.get_by_role("button", name="Zoom out").click()
@@ -226,6 +386,8 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
         explorer.get_by_role("button", name="Save as SVG").click()
     assert saved.value.suggested_filename == "Classifier.svg"
     saved.value.save_as(tmp_path / "graph.svg")
+    # Without what is selected and found.
+    assert (tmp_path / "graph.svg").read_text() == (tmp_path / "plain.svg").read_text()
     svg = ET.parse(tmp_path / "graph.svg").getroot()
     words = "".join(svg.itertext())
     assert "TransformerEncoderLayer" in words

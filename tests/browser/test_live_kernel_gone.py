@@ -52,7 +52,7 @@ def test_notebook_from_elsewhere_shows_the_last_capture_of_its_cell(open_noteboo
     saved = (server.notebooks / notebook.name).read_text()
     source = open_notebook(text=saved.replace("class Add", "class  Add"))
     static = source.output(0)
-    expect(static).to_contain_text("exported in")
+    expect(static).to_contain_text("Add · exported · ")
     expect(static.get_by_role("row").filter(has_text="x.shape[0] and y.shape[0] must be equal")).to_be_visible()
 
 

@@ -2,7 +2,7 @@
 
 from export_explorer.model import Output, OutputSize, TensorGroup
 
-_PLURALS = {"parameter": "parameters", "buffer": "buffers", "constant": "constant tensors"}
+_NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
@@ -21,9 +21,9 @@ def output_range(output: Output) -> str:
 
 def tensor_group_words(group: TensorGroup) -> str:
     """``12 parameters: 1,234 elements, 4.9 kB, float32``, with how many the program changes."""
-    noun = _PLURALS[group.kind] if group.count != 1 else _PLURALS[group.kind].removesuffix("s")
-    changed = f", {group.changed} changed by the program" if group.changed else ""
-    return f"{group.count:,} {noun}: {group.elements:,} elements, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
+    changed = f", {group.changed:,} changed by the program" if group.changed else ""
+    elements = _counted(group.elements, "element")
+    return f"{_counted(group.count, _NOUNS[group.kind])}: {elements}, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
 
 
 def size_words(size_bytes: int) -> str:
@@ -32,6 +32,10 @@ def size_words(size_bytes: int) -> str:
     while size >= 999.5 and unit < len(_UNITS) - 1:
         size, unit = size / 1000, unit + 1
     return f"{size:.3g} {_UNITS[unit]}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _range(size: OutputSize) -> str:

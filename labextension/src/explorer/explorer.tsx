@@ -8,6 +8,9 @@ import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
 
+/** In pixels: who moves the pointer more does not click. */
+const MOST_OF_CLICK = 4;
+
 /** Shows the explorer in an element; the result removes it again. */
 export function mount(root: HTMLElement, host: Host): () => void {
   const state = createState(host);
@@ -74,10 +77,21 @@ function followPointerAndKeys(root: HTMLElement, state: State): () => void {
   const { signal } = listening;
   root.addEventListener("pointerover", ({ target }) => actions.hover(selectionAt(target)), { signal });
   root.addEventListener("pointerleave", () => actions.hover(null), { signal });
+  let pressed: MouseEvent | null = null;
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      pressed = event;
+    },
+    { signal },
+  );
   root.addEventListener(
     "click",
-    ({ target }) => {
-      const selection = selectionAt(target);
+    ({ target, detail, clientX, clientY }) => {
+      // What is dragged over is text that is being selected; a click by key has no detail.
+      const isDragged =
+        detail && pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > MOST_OF_CLICK;
+      const selection = isDragged ? null : selectionAt(target);
       if (selection && isPick(target)) actions.select(selection);
     },
     { signal },

@@ -2,7 +2,9 @@
 
 /** `JupyterFrontEnd` of @jupyterlab/application. */
 export interface Application {
-  commands: { execute(id: string): Promise<unknown> };
+  /** `JupyterLab` or `Jupyter Notebook`. */
+  name?: string;
+  commands: { execute(id: string, args?: object): Promise<unknown> };
   docRegistry: {
     addWidgetExtension(widgetName: string, extension: { createNew(panel: NotebookPanel): void }): void;
   };
@@ -19,16 +21,40 @@ export interface Notebook {
   widgets: readonly Cell[];
   activeCellIndex: number;
   activeCell: Cell | null;
+  scrollToItem?(index: number, align: "center"): Promise<void>;
 }
 
 /** `Cell` of @jupyterlab/cells. */
 export interface Cell {
   node: HTMLElement;
+  /** Null while the cell is out of sight. */
+  editor?: CodeEditor | null;
   model: {
     /** Of code cells alone; null before the first run. */
     executionCount?: number | null;
     sharedModel: { getSource(): string; setSource(source: string): void };
   };
+}
+
+/** What `docmanager:open` resolves to: of a text file a `DocumentWidget` of @jupyterlab/docregistry with a `FileEditor`. */
+export interface OpenedDocument {
+  context?: { ready: Promise<void> };
+  content?: { editor?: CodeEditor };
+}
+
+/** `CodeMirrorEditor` of @jupyterlab/codemirror. */
+export interface CodeEditor {
+  setCursorPosition(position: Position): void;
+  revealPosition?(position: Position): void;
+  getOffsetAt(position: Position): number;
+  /** CodeMirror's own. */
+  editor: { domAtPos(offset: number): { node: Node } };
+}
+
+/** Line and column, from 0. */
+interface Position {
+  line: number;
+  column: number;
 }
 
 /** `IRenderMimeRegistry` of @jupyterlab/rendermime. */

@@ -1,15 +1,18 @@
 // The plugin for JupyterLab and Notebook 7: what a widget cannot do from inside its output.
-import { offerCells } from "../cells";
+import { offerCells, offerLines } from "../cells";
 import { insertCellIn, insertRewrittenIn } from "./cells";
 import type { Application } from "./jupyterlab";
+import { showLineIn } from "./lines";
 import { standIn } from "./standin";
 
 const plugin = {
   id: "export-explorer:plugin",
-  description: "Shows the last capture where an explorer's kernel is gone, and inserts cells for explorers.",
+  description:
+    "Shows the last capture where an explorer's kernel is gone, inserts cells for explorers and leads to lines.",
   autoStart: true,
   activate(app: Application): void {
     offerCells(insertCellIn(app), insertRewrittenIn(app));
+    offerLines(showLineIn(app));
     app.docRegistry.addWidgetExtension("Notebook", {
       createNew(panel) {
         standIn(panel.content.rendermime);

@@ -42,12 +42,11 @@ export function selectionAt(target: EventTarget | null): Selection | null {
   return { kind: element.dataset.kind as Selection["kind"], key: element.dataset.key ?? "" };
 }
 
-/** Whether a click there selects the thing, and neither uses a control inside it nor ends a selection of text. */
+/** Whether a click there selects the thing, and does not use a control inside it. */
 export function isPick(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const control = target.closest("button, a, input, select, summary, [role=radio], [role=tab]");
-  if (control === null) return getSelection()?.isCollapsed ?? true;
-  return control.matches(".ee-pick, [data-kind]");
+  return control === null || control.matches(".ee-pick, [data-kind]");
 }
 
 interface PickProps {

@@ -1,24 +1,26 @@
-// The lines of the printed program: which of them name a line of the user's code, and what they match.
+// The lines of the printed program: which of them come from a line of the user's, and what is found in them.
 import type { Frame } from "../../model";
-import { lineKey } from "../words/location";
+import type { Nodes } from "../graph/nodes";
 
-/** torch writes the line that a node comes from above the node. */
+/** torch writes it above the nodes of a line. */
 const COMMENT = "# File: ";
 
-/** The keys of the user's lines by the comment that torch writes of them. */
-export function keysOfComments(frames: readonly Frame[]): ReadonlyMap<string, string> {
-  return new Map(
-    frames.map((frame) => [
-      `${COMMENT}${frame.cell ?? frame.filename}:${frame.line} in ${frame.name}`,
-      lineKey(frame),
-    ]),
-  );
+/** The line of the user's that each node comes from; null for none, and for names that several graphs have. */
+export function framesByName(nodes: Nodes | null): ReadonlyMap<string, Frame | null> {
+  const found = new Map<string, Frame | null>();
+  nodes?.names.forEach((name, node) => {
+    found.set(name, found.has(name) ? null : nodes.frame(node));
+  });
+  return found;
 }
 
-/** The key of the user's line that a line of the program names, if it does. */
-export function keyIn(line: string, keys: ReadonlyMap<string, string>): string | undefined {
-  const start = line.indexOf(COMMENT);
-  return start === -1 ? undefined : keys.get(line.slice(start).split(", code: ")[0] as string);
+/** The user's line that a comment in the program is of, which is that of the node below it. */
+export function frameAt(
+  lines: readonly string[],
+  index: number,
+  frames: ReadonlyMap<string, Frame | null>,
+): Frame | null | undefined {
+  return lines[index]?.includes(COMMENT) ? frames.get(/\w+/.exec(lines[index + 1] ?? "")?.[0] ?? "") : null;
 }
 
 /** The text cut where the query is found, whatever its case: every second piece is a match. */

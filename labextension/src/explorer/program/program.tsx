@@ -7,10 +7,11 @@ import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
+import { lineKey, lineWords } from "../words/location";
 import { matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
-import { cut, keyIn, keysOfComments } from "./listing";
+import { cut, frameAt, framesByName } from "./listing";
 
 const LINES_AT_ONCE = 2000;
 
@@ -48,7 +49,7 @@ function Listing({ program }: { program: string }) {
   const [isWrapped, setWrapped] = useState(false);
   const text = useRef<HTMLPreElement>(null);
   const nodes = graph.nodes.value;
-  const keys = useMemo(() => keysOfComments(nodes?.frames ?? []), [nodes]);
+  const frames = useMemo(() => framesByName(nodes), [nodes]);
   const lines = useMemo(() => program.split("\n"), [program]);
   // The line of each match.
   const matches = useMemo(
@@ -76,10 +77,16 @@ function Listing({ program }: { program: string }) {
       );
     });
   const shown = lines.slice(0, last).flatMap((line, index) => {
-    const key = keyIn(line, keys);
+    const frame = frameAt(lines, index, frames);
     const start = line.length - line.trimStart().length;
-    const link = key && (
-      <button key={`line ${index}`} type="button" class="ee-link" onClick={() => actions.openLine(key)}>
+    const link = frame && (
+      <button
+        key={`line ${index}`}
+        type="button"
+        class="ee-link"
+        title={lineWords(frame)}
+        onClick={() => actions.openLine(lineKey(frame))}
+      >
         {marked(line.slice(start))}
       </button>
     );

@@ -16,6 +16,8 @@ export interface ListedLine {
   guards: readonly GuardGroup[];
   produced: Produced | null;
   isFailing: boolean;
+  /** Whether the list opens at it. */
+  isDeciding: boolean;
 }
 
 export interface GuardGroup {
@@ -32,6 +34,7 @@ export interface ListedBlock {
   /** Where it starts, for people. */
   location: string;
   filename: string;
+  cell: string | null;
   /** Whether its lines show only once it is opened. */
   isClosed: boolean;
   /** The whole text; empty where the lines are not consecutive. */
@@ -46,8 +49,20 @@ export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Pro
   const line = lineOf(capture, produced);
   const blocks = functionBlocks(capture, line);
   const listed = new Set(blocks.flatMap(({ lines }) => lines.map(({ key }) => key)));
-  const all = [...blocks, ...otherBlocks(framesOf(capture, produced), listed, line)];
+  const all = [...blocks, ...otherBlocks(framesOf(capture, produced), listed, line)].map((block) => ({
+    ...block,
+    isClosed: block.isClosed && !block.lines.some(({ isDeciding }) => isDeciding),
+  }));
   return capture.failure?.frame ? failingFirst(all) : all;
+}
+
+/** The line of the failure, else the first that made a dimension other than asked, else the first with guards; null if there is none. */
+export function decidingLine({ failure, dims, guards }: ShownCapture): string | null {
+  const frame =
+    failure?.frame ??
+    dims.find((dim) => !dim.is_as_asked && dim.frame)?.frame ??
+    guards.find((guard) => guard.frame)?.frame;
+  return frame ? lineKey(frame) : null;
 }
 
 function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>): LineOf {
@@ -57,6 +72,7 @@ function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>):
   );
   const expressionsOn = expressionsOf(capture);
   const failing = capture.failure?.frame ?? null;
+  const deciding = decidingLine(capture);
   return (filename, number, code, indent) => {
     const key = lineKey({ filename, line: number });
     return {
@@ -67,6 +83,7 @@ function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>):
       guards: groupsOf(guardsByLine.get(key) ?? []),
       produced: produced.get(key) ?? null,
       isFailing: failing !== null && lineKey(failing) === key,
+      isDeciding: deciding === key,
     };
   };
 }
@@ -95,6 +112,7 @@ function functionBlocks({ code: functions }: ShownCapture, line: LineOf): Listed
     title: name,
     location: lineWords({ filename, cell, line: first_line }),
     filename,
+    cell,
     isClosed: !is_user && (hasOwn || at > 0),
     code: code.trimEnd(),
     lines: code
@@ -128,6 +146,7 @@ function otherBlocks(
     title: "other lines",
     location: fileWords(found[0] ?? { filename, cell: null }),
     filename,
+    cell: found[0]?.cell ?? null,
     isClosed: false,
     code: "",
     lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code, null)),
@@ -136,6 +155,5 @@ function otherBlocks(
 
 function failingFirst(blocks: readonly ListedBlock[]): ListedBlock[] {
   const fails = (block: ListedBlock) => block.lines.some(({ isFailing }) => isFailing);
-  const opened = blocks.filter(fails).map((block) => ({ ...block, isClosed: false }));
-  return [...opened, ...blocks.filter((block) => !fails(block))];
+  return [...blocks.filter(fails), ...blocks.filter((block) => !fails(block))];
 }

@@ -1,14 +1,16 @@
 // The Source tab: the code that ran, every line with the guards that it caused and the nodes that it made.
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Line as JumpLine } from "../../cells";
 import type { ShownCapture } from "../../wire";
 import { Pick, useLit, useThing } from "../parts/highlight";
+import { Jump } from "../parts/jump";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
 import { type Stretch, stretchesOf } from "./expressions";
-import { type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
+import { decidingLine, type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
 import { coloured, type Piece } from "./syntax";
 
@@ -19,6 +21,10 @@ export function Source({ capture }: { capture: ShownCapture }) {
   const { graph } = useExplorer();
   const produced = useComputed(() => producedByLine(graph.nodes.value)).value;
   const blocks = useMemo(() => listing(capture, produced), [capture, produced]);
+  const list = useRef<HTMLDivElement>(null);
+  const deciding = decidingLine(capture);
+  // Again once what the lines made is beside them, which moves them.
+  useEffect(() => bringIntoView(list.current), [deciding, produced.size > 0]);
   if (blocks.length === 0) {
     return (
       <p class="ee-empty">
@@ -26,9 +32,22 @@ export function Source({ capture }: { capture: ShownCapture }) {
       </p>
     );
   }
-  return blocks.map((block) =>
-    block.isClosed ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+  return (
+    <div ref={list}>
+      {blocks.map((block) =>
+        block.isClosed ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+      )}
+    </div>
   );
+}
+
+/** Scrolls the panel to the line that decides; a selected one is brought into sight after it. */
+function bringIntoView(list: HTMLElement | null): void {
+  const panel = list?.closest(".ee-panel");
+  const line = list?.querySelector("[data-deciding=true]");
+  if (!panel || !line) return;
+  const [outer, inner] = [panel.getBoundingClientRect(), line.getBoundingClientRect()];
+  panel.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
 /** Code of torch or of another library, closed until the user opens it or selects one of its lines. */
@@ -69,7 +88,13 @@ function Title({ block }: { block: ListedBlock }) {
       <code>
         <bdi>{block.title}</bdi>
       </code>{" "}
-      <bdi class="ee-quiet">{block.location}</bdi>
+      {block.code ? (
+        <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
+          <bdi class="ee-quiet">{block.location}</bdi>
+        </Jump>
+      ) : (
+        <bdi class="ee-quiet">{block.location}</bdi>
+      )}
     </>
   );
 }
@@ -80,7 +105,7 @@ function Lines({ block }: { block: ListedBlock }) {
     <table class="ee-source" aria-label={`${block.title}, ${block.location}`}>
       <tbody>
         {block.lines.map((line, index) => (
-          <Line key={line.key} line={line} pieces={colours?.[index] ?? null} />
+          <Line key={line.key} block={block} line={line} pieces={colours?.[index] ?? null} />
         ))}
       </tbody>
     </table>
@@ -97,13 +122,23 @@ function useColours(code: string): readonly Piece[][] | null {
   return colours?.code === code ? colours.lines : null;
 }
 
-function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | null }) {
+function lineOf({ filename, cell }: ListedBlock, { number, code }: ListedLine): JumpLine {
+  return { filename, cell, line: number, code };
+}
+
+interface LineProps {
+  block: ListedBlock;
+  line: ListedLine;
+  pieces: readonly Piece[] | null;
+}
+
+function Line({ block, line, pieces }: LineProps) {
   const thing = useThing("line", line.key, "ee-line");
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? line.guards : line.guards.slice(0, GUARDS_AT_ONCE);
   const hidden = line.guards.length - shown.length;
   return (
-    <tr {...thing.attributes} data-failing={line.isFailing}>
+    <tr {...thing.attributes} data-failing={line.isFailing} data-deciding={line.isDeciding}>
       <th scope="row">
         <Pick thing={thing} label={`Select line ${line.number}`}>
           {line.number}
@@ -115,6 +150,11 @@ function Line({ line, pieces }: { line: ListedLine; pieces: readonly Piece[] | n
             {stretchesOf(pieces ?? [{ text: line.code, className: "" }], line.expressions).map(textOf)}
           </bdi>
         </code>
+        {(thing.isChosen || line.isDeciding) && (
+          <span class="ee-jump">
+            <Jump line={lineOf(block, line)} />
+          </span>
+        )}
       </td>
       <td class="ee-said">
         {line.isFailing && (

@@ -51,7 +51,7 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
   const ordered = by ? sorted(keyed, ({ row }) => by.text(row), sorting.isDown) : keyed;
 
   function resize(at: number, pixels: number): void {
-    const drawn = [...(head.current?.cells ?? [])].map(({ offsetWidth }) => offsetWidth);
+    const drawn = Array.from(head.current?.children ?? [], (it) => (it as HTMLElement).offsetWidth);
     setWidths((now) =>
       (now ?? drawn).map((width, index) => (index === at ? Math.max(NARROWEST, width + pixels) : width)),
     );
@@ -67,16 +67,17 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const cell = (event.target as Element).closest<HTMLTableCellElement>("tbody :is(td, th)");
+    const cell = (event.target as Element).closest<HTMLElement>("tbody :is(td, th)");
+    const row = cell?.parentElement;
     const step = STEPS[event.key];
-    const row = cell?.parentElement as HTMLTableRowElement | null | undefined;
     const isCopy = event.key === "c" && (event.ctrlKey || event.metaKey) && getSelection()?.isCollapsed;
-    if (!cell || !row || !(isCopy || step)) return;
+    if (!row || !(isCopy || step)) return;
     event.preventDefault();
     event.stopPropagation();
     if (step) {
-      const to = (row.parentElement as HTMLTableSectionElement).rows[row.sectionRowIndex + step[0]];
-      to?.cells[cell.cellIndex + step[1]]?.focus();
+      const [down, right] = step;
+      const to = down === 0 ? row : down > 0 ? row.nextElementSibling : row.previousElementSibling;
+      (to?.children[[...row.children].indexOf(cell) + right] as HTMLElement | undefined)?.focus();
     } else void copy(cell.innerText.trim(), COPIED_CELL);
   }
 
@@ -96,7 +97,7 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
       <table
         class={`ee-table ee-sortable${isWrapped ? " ee-wrapped" : ""}`}
         aria-label={label}
-        style={widths && { tableLayout: "fixed", width: widths.reduce((a, b) => a + b, 0) }}
+        style={widths && { tableLayout: "fixed", width: `${widths.reduce((a, b) => a + b)}px` }}
         onKeyDown={onKeyDown}
       >
         <thead>
@@ -106,7 +107,7 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
                 key={name}
                 scope="col"
                 aria-sort={sorting?.column !== at ? "none" : sorting.isDown ? "descending" : "ascending"}
-                style={widths && { width: widths[at] }}
+                style={widths && { width: `${widths[at]}px` }}
                 onPointerDown={({ currentTarget, target, pointerId }) => {
                   if (isEdge(target)) currentTarget.setPointerCapture(pointerId);
                 }}

@@ -8,9 +8,9 @@ export const WHOLE_OUTPUT = "(all of it)";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** `input x`, `changes buffer count`, `result`. */
-export function outputKind({ kind, target }: Output): string {
-  return [kind.replace("changed_", "changes "), target].filter(Boolean).join(" ");
+/** `result`, `input x`; `changes buffer` of what has the path of the buffer. */
+export function outputKind({ kind, target, path }: Output): string {
+  return `${kind.replace("changed_", "changes ")} ${target === path ? "" : (target ?? "")}`.trim();
 }
 
 /** The shape of a tensor, `[batch, 3]`; the text of any other value. */
@@ -34,7 +34,11 @@ export function tensorGroupWords({
   changed,
 }: TensorGroup): string {
   const noun = kind === "constant" ? "constant tensor" : kind;
-  const sizes = [`${elements.toLocaleString("en")} elements`, bytesWords(size_bytes), dtypes.join(", ")];
+  const sizes = [
+    `${elements.toLocaleString("en")} element${elements === 1 ? "" : "s"}`,
+    bytesWords(size_bytes),
+    dtypes.join(", "),
+  ];
   return `${counted(count, noun)}: ${sizes.join(", ")}${changed ? `, ${changed} changed by the program` : ""}`;
 }
 

@@ -1,0 +1,74 @@
+// Shows a line of code where it stands: in its cell of the notebook, or in its file in the editor.
+import type { Line, ShowLine } from "../cells";
+import type { Application, Cell, CodeEditor, Notebook, OpenedDocument } from "./jupyterlab";
+
+const FLASH_MS = 1_500;
+const MOST_FRAMES = 60;
+/** It opens files in another tab of the browser, where no line can be shown. */
+const NO_EDITOR = "Jupyter Notebook";
+
+export function showLineIn(app: Application): ShowLine {
+  return async (line, from) => {
+    if (line.cell === null) await showInFile(app, line);
+    else await showInCell(app, line, from);
+  };
+}
+
+async function showInCell(app: Application, line: Line, from: HTMLElement): Promise<void> {
+  const notebook = app.shell.currentWidget?.content;
+  const at = notebook?.widgets.some(({ node }) => node.contains(from)) ? cellOf(notebook, line) : -1;
+  const cell = notebook?.widgets[at];
+  if (!notebook || !cell) throw new Error(`No cell has this line of ${line.cell} any more.`);
+  notebook.activeCellIndex = at;
+  await notebook.scrollToItem?.(at, "center");
+  await showInEditor(() => cell.editor, line.line);
+}
+
+/** The cell that was run as the record names it, else one that has the line where it was; -1 if there is none. */
+function cellOf({ widgets }: Notebook, { cell, line, code }: Line): number {
+  const has = ({ model }: Cell) =>
+    model.sharedModel.getSource().split("\n")[line - 1]?.trim() === code.trim();
+  const isRun = ({ model }: Cell) => `Cell In[${model.executionCount}]` === cell;
+  const at = widgets.findIndex((it) => isRun(it) && has(it));
+  return at === -1 ? widgets.findIndex(has) : at;
+}
+
+async function showInFile(app: Application, { filename, line }: Line): Promise<void> {
+  const path = app.name === NO_EDITOR ? null : servedPath(filename);
+  if (path === null) throw new Error(`${filename}, line ${line}`);
+  const opened = (await app.commands.execute("docmanager:open", { path, factory: "Editor" })) as
+    | OpenedDocument
+    | undefined;
+  await opened?.context?.ready;
+  await showInEditor(() => opened?.content?.editor, line);
+}
+
+/** The path of a file as Jupyter Server serves it; null for one that is outside of its folder. */
+function servedPath(filename: string): string | null {
+  const config = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
+  const root = String((JSON.parse(config) as { serverRoot?: string }).serverRoot ?? "").replace(/\/$/, "");
+  // The home folder is written as `~`, wherever it is.
+  const start = root.startsWith("~") ? filename.indexOf(`${root.slice(1)}/`) : 0;
+  const folder = root.startsWith("~") ? root.slice(1) : root;
+  if (root === "" || start === -1 || !filename.startsWith(`${folder}/`, start)) return null;
+  return filename.slice(start + folder.length + 1);
+}
+
+async function showInEditor(find: () => CodeEditor | null | undefined, line: number): Promise<void> {
+  // The editor of a cell that was out of sight is made once it is in sight.
+  for (let frame = 0; frame < MOST_FRAMES && !find(); frame += 1) await nextFrame();
+  const editor = find();
+  if (!editor) return;
+  const position = { line: line - 1, column: 0 };
+  editor.setCursorPosition(position);
+  editor.revealPosition?.(position);
+  await nextFrame();
+  const { node } = editor.editor.domAtPos(editor.getOffsetAt(position));
+  const shown = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(".cm-line");
+  shown?.scrollIntoView({ block: "center" });
+  shown?.animate([{ background: "rgb(255 193 7 / 70%)" }, { background: "transparent" }], FLASH_MS);
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}
