@@ -6,7 +6,7 @@ from export_explorer.ask import Ask
 from export_explorer.model import AskChange, Capture, Input
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
-from export_explorer.widget.messages import HistoryEntry, Resolution, ResolutionStep
+from export_explorer.widget.run_entries import HistoryEntry, Resolution, ResolutionStep
 
 
 def of_ask(ask: Ask) -> list[AskChange]:
