@@ -42,8 +42,8 @@ class Explorer(CaptureTables, RunHistory):
         live: whether a change in the browser exports at once.
         status: what the explorer is doing, a `messages.Status`; read-only.
         selection: what is selected in the browser, a `messages.Selection`, or None.
-        runs: the runs that were made on models of this name, the oldest first, each a `run_entries.HistoryEntry`; read-only. `history` has
-            the same as a DataFrame.
+        runs: the runs that History shows, the oldest first, each a `run_entries.HistoryEntry`; read-only. Of those that other explorers made on
+            models of this name only the last 20 are there; `history` has all that are remembered, as a DataFrame.
         example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
         resolution: the result of the last repair, a `run_entries.Resolution`, or None; read-only.
         is_editable: False for a program that came without its model; read-only.

@@ -15,7 +15,7 @@ class RunHistory(LiveWidget):
 
     @property
     def history(self) -> pd.DataFrame:
-        """One row for each run that is remembered of models of this name, the oldest first; `runs` has the same as records.
+        """One row for each run that is remembered of models of this name, the oldest first; `runs` has the last as records.
 
         Columns:
             run: its number.

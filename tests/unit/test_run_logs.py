@@ -13,6 +13,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.session import run_logs
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
+from export_explorer.widget import summaries
 
 LIMITED = """
 import torch
@@ -134,6 +135,19 @@ def test_an_ask_of_dimensions_that_are_gone_is_left_out(tmp_path: Path) -> None:
     assert old is not None
     session.go_to(old)
     assert repr(session.ask) == "Ask({'x': {0: AUTO}})"
+
+
+def test_an_explorer_carries_the_last_runs_of_others_and_the_pinned_one(
+    two: tuple[Explorer, Explorer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summaries, "MOST_EARLIER", 1)
+    two[0].ask = {"x": {0: "STATIC"}}
+    two[1].pin(1)
+    two[1].ask = {"x": {0: "DYNAMIC"}}
+    two[0].ask = {"x": {0: "DYNAMIC"}}
+    two[1].ask = {"x": {0: "STATIC"}}
+    assert [(run.run, run.is_own) for run in two[1].runs] == [(1, False), (2, True), (4, True), (5, False), (6, True)]
+    assert two[1].history.run.tolist() == [1, 2, 3, 4, 5, 6]
 
 
 def test_history_is_a_table(two: tuple[Explorer, Explorer]) -> None:
