@@ -1,6 +1,6 @@
 """Why a dimension became what it is: the guards that made it so, and what they state of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -71,14 +71,18 @@ def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bound
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
     if findings.tried is not None and not findings.has_failed:
         ids = findings.tried.needed([guard_id for guard_id in ids if not findings.condition(guard_id).holds_for_tried_sizes])
+    together = tuple(guard_id for guard_id in together if guard_id not in ids)
     if ids:
         why = _by_guards(findings, ids, ids[-1], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))
-        return _with_relation(findings, why, together[0]) if together and _is_strict(findings, together[0]) else why
+        if together and _is_strict(findings, together[0]):
+            why, together = _with_relation(findings, why, together[0]), together[1:]
+        return _equated(findings, why, together)
     if size.ref.input in findings.unused:
         return Why("unused_by_graph")
     if together:
-        return Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
+        why = Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
+        return _equated(findings, why, together[1:])
     return Why("as_asked")
 
 
@@ -92,6 +96,25 @@ def _with_relation(findings: Findings, why: Why, guard_id: int) -> Why:
     conditions = (findings.condition(guard_id), *why.conditions)
     frame, more = findings.guards[guard_id].frame, why.more_conditions - 1
     return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
+
+
+def _equated(findings: Findings, why: Why, others: Sequence[int]) -> Why:
+    """The same; where what is told first is "at most" and another guard says "at least" of the same, or the reverse, that it is equal.
+
+    Args:
+        findings: of the export or the program.
+        why: with a condition at least.
+        others: guards of which it tells no more than that they hold.
+    """
+    first = why.conditions[0]
+    for guard_id in others:
+        other = findings.condition(guard_id)
+        is_same = (first.subject, first.operand) == (other.subject, other.operand)
+        if is_same and {first.relation, other.relation} == {"at_least", "at_most"}:
+            equal = replace(first, relation="equals")
+            ids = tuple(dict.fromkeys((*why.guard_ids, guard_id)))
+            return why._replace(guard_ids=ids, conditions=(equal, *why.conditions[1:]), more_conditions=why.more_conditions - 1)
+    return why
 
 
 def _specialized(findings: Findings, size: Size) -> Why:

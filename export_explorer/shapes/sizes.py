@@ -10,7 +10,15 @@ from typing import Any
 from export_explorer.model import Condition, DimRef, Mode
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shape_env import SYMBOL, bounds_of, range_of, resolved, symbol_of_source, symbolic_expression
+from export_explorer.torch_internals.shape_env import (
+    SYMBOL,
+    bounds_of,
+    layout_of_source,
+    range_of,
+    resolved,
+    symbol_of_source,
+    symbolic_expression,
+)
 from export_explorer.torch_internals.tensors import has_sizes, is_nested
 
 
@@ -44,6 +52,7 @@ class Sizes:
         sizes: of each dimension and scalar, in the order of the inputs.
         in_inputs: prints expressions in terms of the inputs, as in shapes; values in the data go by torch's symbols there.
         in_words: the same for sentences, where they go by `data_names`.
+        of_layout: what to call the symbols of the strides of inputs that are views, and of the sizes of what they view.
     """
 
     def __init__(
@@ -75,6 +84,7 @@ class Sizes:
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
         self._inside: dict[Any, int] = {}
         self._dim_name = {symbol: source for source, symbol in self._symbol_of_source.items() if source.isidentifier()}
+        self.of_layout = self._named_by_layout()
         self.in_inputs = SizePrinter(self._name, self._positions)
         self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
 
@@ -169,10 +179,25 @@ class Sizes:
         expr = symbolic_expression(traced)
         return Size(ref, None, expr)
 
+    def _named_by_layout(self) -> dict[Any, str]:
+        """What to call the symbols of the layout of inputs that are views; by a stride rather than by the tensor that is viewed."""
+        unnamed = {source: symbol for source, symbol in self._symbol_of_source.items() if symbol not in self._own}
+        found = [
+            (symbol, f"{leaf.path}{layout}")
+            for source, symbol in unnamed.items()
+            for leaf in self.leaves
+            if has_sizes(leaf.value)
+            for base in (leaf.source, leaf.strict_source)
+            if (layout := layout_of_source(source, base)) is not None
+        ]
+        return dict(sorted(found, key=lambda named: ".stride(" in named[1]))
+
     def _name(self, symbol: Any) -> str:
         ref = self._root.get(symbol) or self._own.get(symbol)
         if ref is not None:
             return str(ref)
+        if symbol in self.of_layout:
+            return self.of_layout[symbol]
         # The sizes of the tensors that a nested tensor is made of are no places of their own, and torch has a source for some alone.
         nested = [leaf.path for leaf in self.leaves if is_nested(leaf.value)]
         if symbol in self._dim_name or not nested:

@@ -87,12 +87,15 @@ def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
 
 
 def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
-    """Whether no size that was asked for is refused. AUTO without bounds asks for what there is: it is not met where next to nothing is."""
+    """Whether no size that was asked for is refused.
+
+    AUTO without bounds asks for what there is: it is not met where next to nothing is, whatever the sizes of others are.
+    """
     if not asked.is_dynamic:
         return True
     lower, upper = asked_bounds(asked)
     if asked.kind == "auto" and lower is None and upper is None:
-        return accepted.members(_FEW) is None
+        return accepted.with_others_as_in_example or accepted.members(_FEW) is None
     # What was traced is for sizes of 2 and more, unless others are asked for.
     lowest = 2 * asked.factor + asked.offset if lower is None else lower
     return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)

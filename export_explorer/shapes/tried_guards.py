@@ -30,6 +30,9 @@ _LOWEST_VALUE = -64
 _MOST_EXCEPTIONS = 4
 """Of a condition that more single sizes break than these, the formula says more."""
 
+_LEAST = 1e-6
+"""How strict a guard on an input's strides counts, which the program does not check: it is told last."""
+
 _MOST_REMAINDERS = 3
 _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
 
@@ -147,7 +150,11 @@ class TriedGuards:
 
     def _refused_share(self, expr: Any, symbols: frozenset[Any]) -> float:
         if expr not in self._shares:
-            self._shares[expr] = self._tried(expr, symbols) if symbols <= self._places.keys() else 1.0
+            unknown = symbols - self._places.keys()
+            if unknown:
+                self._shares[expr] = _LEAST if unknown <= self._sizes.of_layout.keys() else 1.0
+            else:
+                self._shares[expr] = self._tried(expr, symbols)
         return self._shares[expr]
 
     def _tried(self, expr: Any, symbols: frozenset[Any]) -> float:

@@ -18,6 +18,28 @@ def symbol_of_source(env: Any) -> dict[str, Any]:
     return {str(name): symbol for name, symbol in getattr(env, "source_to_var", {}).items()}
 
 
+_LAYOUT = re.compile(r"(?P<base>\._base)?\.(?P<what>size|stride|storage_offset)\(\)(?:\[(?P<dim>\d+)\])?")
+
+
+def layout_of_source(source: str, tensor: str) -> str | None:
+    """What a source is of a tensor's layout, as Python says it: ``.stride(0)``; of the tensor that it is a view of, ``._base.shape[1]``.
+
+    torch has symbols for these where an example is a view: ``torch/_dynamo/source.py:TensorPropertySource`` and ``AttrSource``; seen in 2.13.
+
+    Args:
+        source: its name.
+        tensor: the source name of the tensor.
+
+    Returns:
+        None for a size of its own, and for what is not of this tensor.
+    """
+    match = _LAYOUT.fullmatch(source.removeprefix(tensor)) if source.startswith(tensor) else None
+    if match is None or (match["what"] == "size" and match["base"] is None):
+        return None
+    part = f".shape[{match['dim']}]" if match["what"] == "size" else f".{match['what']}({match['dim'] or ''})"
+    return f"{match['base'] or ''}{part}"
+
+
 def resolved(env: Any, expression: Any) -> Any:
     """The expression with all replacements applied: ``ShapeEnv.replace``; seen in 2.13 and 2.15. Unchanged if gone."""
     return env.replace(expression) if hasattr(env, "replace") else expression

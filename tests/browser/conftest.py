@@ -106,6 +106,16 @@ def notebook(shared_notebook: NotebookPage, server: JupyterServer, tmp_path: Pat
     assert "Traceback" not in server.log.read_bytes()[logged:].decode()
 
 
+@pytest.fixture
+def wide(notebook: NotebookPage) -> Iterator[NotebookPage]:
+    """The shared notebook in a window that has room for the widest explorer."""
+    size = notebook.page.viewport_size
+    assert size is not None
+    notebook.page.set_viewport_size({"width": 1900, "height": 1800})
+    yield notebook
+    notebook.page.set_viewport_size(size)
+
+
 @pytest.fixture(params=["JupyterLab Light", "JupyterLab Dark"])
 def theme(notebook: NotebookPage, request: pytest.FixtureRequest) -> Iterator[str]:
     """Each theme in turn, in the shared notebook."""

@@ -21,7 +21,10 @@ config = ViTConfig(hidden_size=64, num_hidden_layers=4, num_attention_heads=4, i
 ViTModel(config).eval()
 """,
     "llama": """\
-from transformers import DynamicCache, LlamaConfig, LlamaForCausalLM
+from transformers import LlamaConfig, LlamaForCausalLM
+from transformers.integrations.executorch import register_dynamic_cache_export_support
+
+register_dynamic_cache_export_support()
 config = LlamaConfig(
     hidden_size=64, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, intermediate_size=128, vocab_size=256
 )

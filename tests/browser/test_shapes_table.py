@@ -1,94 +1,14 @@
 """The Shapes table at every width that a notebook gives it: nothing overlaps, nothing is cut off without a way to see it, one scroll bar."""
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from export_explorer import widget
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
+from tests.browser.shapes_models import LONG_NAMES, MODELS, QUERY, TIES, TOY, WIDTHS, set_width, shown
 
-WIDTHS = (600, 900, 1280, 1600)
-TOY = """\
-import torch
-from torch.export import Dim
-from export_explorer import explore
-
-class WalkThrough(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(5, 3)
-
-    def forward(self, w, x, y, z):
-        total = x + y
-        projected = self.lin(w)
-        return projected, total.flatten() + z
-
-AUTO = Dim.AUTO
-explorer = explore(
-    WalkThrough(),
-    (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32)),
-    dynamic_shapes={"w": (AUTO, AUTO), "x": (AUTO,), "y": (AUTO, AUTO), "z": (AUTO,)},
-)
-explorer
-"""
-LONG_NAMES = """\
-import torch
-from torch.export import Dim
-from export_explorer import explore
-
-class Recommender(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(16, 4)
-
-    def forward(self, features):
-        return torch.cat([self.lin(one) for group in features.values() for one in group.values()], 1)
-
-KINDS = ("clicked", "bought", "viewed", "searched", "liked", "shared", "skipped", "returned")
-NAMES = [f"some_very_long_embedding_name_of_the_{kind}_history" for kind in KINDS]
-GROUPS = ("user", "item", "session", "auxiliary_context")
-features = {group: {name: torch.randn(4, 16) for name in NAMES} for group in GROUPS}
-shapes = {"features": {group: {name: (Dim.AUTO, Dim.AUTO) for name in NAMES} for group in GROUPS}}
-explorer = explore(Recommender(), (features,), dynamic_shapes=shapes)
-explorer
-"""
-TIES = """\
-import torch
-from torch.export import Dim
-from export_explorer import explore
-
-class Ties(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(100, 10)
-
-    def forward(self, batch, mask, lengths, n: int):
-        h = batch["query_embeddings"] @ batch["key_embeddings"].transpose(1, 2)
-        h = h.masked_fill(mask[:, None, :], 0.0)
-        if mask.shape[1] > 64:
-            h = h * 2
-        assert lengths.shape[0] % 4 == 0
-        v = batch["values"].view(8, -1, 100)
-        return self.lin(v), h + n, lengths.reshape(-1, 4).sum(1)
-
-THREE = (Dim.AUTO,) * 3
-batch = {"query_embeddings": torch.randn(8, 32, 64), "key_embeddings": torch.randn(8, 48, 64), "values": torch.randn(8, 20, 100)}
-explorer = explore(
-    Ties(),
-    (batch, torch.zeros(8, 48, dtype=torch.bool), torch.randn(16), 3),
-    dynamic_shapes={"batch": {name: THREE for name in batch}, "mask": THREE[:2], "lengths": THREE[:1], "n": None},
-)
-explorer
-"""
-MODELS = {"toy": TOY, "long names": LONG_NAMES, "ties": TIES}
+MOST_WHEELS = 30
 BELOW = "from IPython.display import HTML; HTML('<div style=\"height: 3000px\">below</div>')"
-QUERY, KEY = "batch['query_embeddings']", "batch['key_embeddings']"
 
 # Text, icons and controls of the table that lie over one another; what is hidden until the pointer comes counts too.
 OVERLAPS = """table => {
@@ -153,27 +73,7 @@ SCROLLING_OUTPUTS = """root => {
         if (at.scrollHeight > at.clientHeight && getComputedStyle(at).overflowY !== 'visible') found.push(at.className);
     return found;
 }"""
-SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook').scrollTop"
-
-
-@pytest.fixture
-def wide(notebook: NotebookPage) -> Iterator[NotebookPage]:
-    """The shared notebook in a window that has room for the widest explorer."""
-    size = notebook.page.viewport_size
-    assert size is not None
-    notebook.page.set_viewport_size({"width": 1900, "height": 1800})
-    yield notebook
-    notebook.page.set_viewport_size(size)
-
-
-def shown(notebook: NotebookPage, code: str) -> ExplorerView:
-    view = ExplorerView(notebook.add_and_run(code))
-    view.expect_settled("exported")
-    return view
-
-
-def set_width(view: ExplorerView, width: int) -> None:
-    view.root.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
+SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 
 
 def show_all_rows(view: ExplorerView) -> None:
@@ -274,15 +174,13 @@ def test_a_wheel_over_the_table_scrolls_the_notebook_once_the_table_is_at_its_en
         page.mouse.wheel(0, 40)
         expect_moves(view.table, "table => table.parentElement.scrollTop", 0)
         assert page.evaluate(SCROLLED) == start
-        view.table.evaluate("table => { table.parentElement.scrollTop = 1e6; }")
-        more = view.root.get_by_role("button", name="show more")
-        while more.count() > 0:
-            more.evaluate("it => it.click()")
-        view.table.evaluate("table => { table.parentElement.scrollTop = 1e6; }")
-        # Browsers keep a wheel that goes on with what it scrolled first.
-        page.wait_for_timeout(600)
-        page.mouse.wheel(0, 200)
-        page.wait_for_function(f"start => ({SCROLLED})() > start", arg=start)
+        for _ in range(MOST_WHEELS):
+            page.mouse.wheel(0, 800)
+            page.wait_for_timeout(100)
+            if page.evaluate(SCROLLED) > start:
+                break
+        assert page.evaluate(SCROLLED) > start
+        expect(view.root.get_by_role("button", name="show more")).to_have_count(0)
     finally:
         page.set_viewport_size(size)
 
@@ -306,152 +204,7 @@ def test_a_wheel_over_a_table_that_fits_scrolls_the_notebook(notebook: NotebookP
         page.set_viewport_size(size)
 
 
-def test_one_dim_is_asked_of_all_inputs_of_a_fold_in_one_export(wide: NotebookPage) -> None:
-    view = shown(wide, LONG_NAMES)
-    view.button("dim 0 of features['user'] Dim…").click()
-    editor = view.root.get_by_role("form", name="Dim of dim 0 of features['user']")
-    editor.get_by_label("Dim").fill("people")
-    editor.get_by_role("button", name="Apply").click()
-    expect(view.button("dim 0 of features['user'] Dim…")).to_be_focused()
-    view.expect_settled()
-    asked = wide.value("{f'{dim.input}#{dim.dim}': str(dim.asked) for dim in explorer.capture.dims}")
-    users = {place: ask for place, ask in asked.items() if place.startswith("features['user']") and place.endswith("#0")}
-    assert len(users) == 8
-    assert set(users.values()) == {"people"}
-    assert "people" not in {ask for place, ask in asked.items() if place not in users}
-    expect(view.root.get_by_role("tab", name="History")).to_have_text("History 2")
-
-    view.button("dim 0 of features['user'] AUTO").click()
-    view.expect_settled("exported")
-    expect(view.root.get_by_role("tab", name="History")).to_have_text("History 3")
-
-
-def test_equal_dimensions_are_named_as_one_dim_by_a_click(wide: NotebookPage) -> None:
-    view = shown(wide, TIES)
-    name = view.row(f"{QUERY}#2").get_by_role("button", name="name these 2 equal dimensions as one Dim")
-    expect(name).to_have_attribute("data-kept", "true")
-    name.click()
-    view.expect_settled("exported")
-    for path in (QUERY, KEY):
-        ask = view.root.get_by_role("radiogroup", name=f"Ask of {path}.shape[2]").get_by_role("radio", checked=True)
-        expect(ask).to_have_attribute("data-ask", "Dim")
-    expect(name).to_have_count(0)
-    expect(view.root.get_by_role("tab", name="History")).to_have_text("History 2")
-
-
-def test_keyboard_reaches_the_new_controls_and_axe_finds_nothing_serious(wide: NotebookPage, theme: str) -> None:
-    view = shown(wide, TIES)
-    keyboard = wide.page.keyboard
-    view.root.get_by_role("button", name="batch", exact=True).focus()
-    keyboard.press("Tab")
-    expect(view.root.get_by_role("combobox", name="Which dimensions of batch")).to_be_focused()
-    for word in ("AUTO", "DYNAMIC", "STATIC", "Dim…"):
-        keyboard.press("Tab")
-        expect(view.button(f"dim 0 of batch {word}")).to_be_focused()
-    keyboard.press("Enter")
-    expect(view.root.get_by_role("form", name="Dim of dim 0 of batch")).to_be_visible()
-    expect_accessible(view, "with the editor of a group")
-    keyboard.press("Escape")
-    expect(view.button("dim 0 of batch Dim…")).to_be_focused()
-    tab_to(view.row(f"{QUERY}#0").get_by_role("button", name="as one Dim"))
-    tab_to(view.button(f"Details of {QUERY}.shape[0]"))
-    keyboard.press("Enter")
-    expect(view.table.get_by_role("region", name=f"Details of {QUERY}.shape[0]")).to_be_visible()
-    expect_accessible(view, "with details")
-    for width in WIDTHS:
-        set_width(view, width)
-        expect_accessible(view, f"at {width} px")
-
-
-# The built widget beside a kernel that is played, so that nothing but the page is measured: an answer to a change of one ask of 300.
-REPAINT = """async ([source, capture]) => {
-    const { default: widget } = await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
-    const listeners = [];
-    const tell = (event, message) => listeners.forEach(([of, callback]) => { if (of === event) callback(message); });
-    const asks = ask => capture.dims.map(({ input, dim }, index) => ({ input, dim, ask: index === 4 ? ask : 'AUTO' }));
-    const idle = { state: 'idle', message: '', run: 1, can_undo: false, can_redo: false };
-    const traits = { capture, graph: null, ask: asks('AUTO'), mode: 'non-strict', live: true, history: [], example: [], status: idle };
-    let request;
-    const model = {
-        get: name => traits[name],
-        set(name, value) { traits[name] = value; tell(`change:${name}`); },
-        save_changes() {},
-        on: (event, callback) => listeners.push([event, callback]),
-        off() {},
-        send({ id }) { request = id; },
-    };
-    widget.render({ model, el: document.querySelector('main'), signal: new AbortController().signal });
-    const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-    await painted();
-    for (let more; (more = document.querySelector('.ee-more')); await painted()) more.click();
-    const rows = document.querySelectorAll('tr.ee-row');
-    const times = [];
-    for (let turn = 0; turn < 12; turn += 1) {
-        const ask = turn % 2 ? 'AUTO' : 'DYNAMIC';
-        rows[4].querySelector(`[data-ask=${ask}]`).click();
-        await painted();
-        tell('msg:custom', { id: request, result: {} });
-        model.set('ask', asks(ask));
-        await painted();
-        const next = structuredClone(capture);
-        next.elapsed_ms += turn + 1;
-        next.dims[4].asked.kind = ask.toLowerCase();
-        await painted();
-        const start = performance.now();
-        model.set('capture', next);
-        await Promise.resolve();
-        await painted();
-        times.push(performance.now() - start);
-    }
-    return [rows.length, document.querySelector('table').dataset.stale, times];
-}"""
-
-
-def test_a_change_of_one_of_300_asks_is_repainted_within_50_ms(browser: Browser) -> None:
-    capture = many_inputs(100)
-    page = browser.new_page(viewport={"width": 1100, "height": 900})
-    static = Path(widget.__file__).parents[1] / "static"
-    page.set_content("<!doctype html><main></main>")
-    page.add_style_tag(path=static / "explorer.css")
-    rows, stale, times = page.evaluate(REPAINT, [(static / "explorer.js").read_text(), capture])
-    page.close()
-    assert (rows, stale) == (300, "false")
-    # The machine may be busy with something else at any of them.
-    assert min(times) <= 50, times
-
-
-def many_inputs(count: int) -> dict[str, Any]:
-    """What the widget is handed of a model with inputs of three dimensions each."""
-    import torch
-    from torch.export import Dim
-
-    from export_explorer import capture_export
-
-    class Doubled(torch.nn.Module):
-        def forward(self, inputs: dict[str, torch.Tensor]) -> list[torch.Tensor]:
-            return [one * 2 for one in inputs.values()]
-
-    inputs = {f"input_{number}": torch.randn(4, 5, 6) for number in range(count)}
-    shapes = {"inputs": dict.fromkeys(inputs, (Dim.AUTO,) * 3)}
-    record: dict[str, Any] = json.loads(capture_export(Doubled(), (inputs,), dynamic_shapes=shapes).to_json())
-    return record | {"nodes": []}
-
-
 def expect_moves(of: Locator, position: str, start: float) -> None:
     handle = of.element_handle()
     assert handle is not None
     of.page.wait_for_function(f"([element, start]) => ({position})(element) > start", arg=[handle, start])
-
-
-def expect_accessible(view: ExplorerView, state: str) -> None:
-    results = Axe().run(view.root.page, context=".export-explorer")
-    serious = [violation for violation in results.response["violations"] if violation["impact"] in ("serious", "critical")]
-    assert not serious, f"{state}:\n{results.generate_report()}"
-
-
-def tab_to(target: Locator) -> None:
-    for _ in range(40):
-        if target.evaluate("element => element === document.activeElement"):
-            return
-        target.page.keyboard.press("Tab")
-    pytest.fail(f"40 tabs do not lead to {target}")

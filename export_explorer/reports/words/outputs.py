@@ -6,6 +6,11 @@ _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant te
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
+def output_kind(output: Output) -> str:
+    """``result``, ``input x``, ``changes buffer count``."""
+    return " ".join(filter(None, (output.kind.replace("changed_", "changes "), output.target)))
+
+
 def output_text(output: Output) -> str | None:
     """The shape of a tensor, ``[batch, 3]``; the text of any other value. None where it is not known."""
     if output.shape is not None:

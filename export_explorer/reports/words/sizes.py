@@ -38,6 +38,12 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
         accepted: the sizes.
         in_sentence: whether bounds are said in words rather than by signs.
     """
+    words = _words(accepted, in_sentence)
+    # Along with others it may have more sizes than beside those of the example.
+    return f"{words}, others as in the example" if words and accepted.with_others_as_in_example else words
+
+
+def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     has_simple_words = accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1
     is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
     limit = _MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED

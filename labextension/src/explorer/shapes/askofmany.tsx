@@ -36,12 +36,12 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
     <span class="ee-all" role="group" aria-label={`Ask of ${which} dimensions`}>
       <select
         aria-label={`Which dimensions${path && ` of ${path}`}`}
-        value={number ?? ""}
+        value={String(number ?? "")}
         onChange={({ currentTarget: { value } }) => setChosen(value === "" ? undefined : Number(value))}
       >
         <option value="">{dimsWords(undefined, "", dims !== null && !path)}</option>
         {numbers.map((it) => (
-          <option key={it} value={it}>
+          <option key={it} value={String(it)}>
             {dimsWords(it, "", false)}
           </option>
         ))}

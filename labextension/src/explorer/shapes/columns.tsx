@@ -108,7 +108,8 @@ const COLUMNS: readonly Column[] = [
   },
   {
     name: "result",
-    Extra: () => (useExplorer().isStale.value ? <span class="ee-stale">stale</span> : null),
+    // Always there, seen while it holds: what comes and goes has all rows laid out anew.
+    Extra: () => <span class="ee-stale">stale</span>,
     headingClass: "ee-outcome",
     Cell: ({ dim, under }) => (
       <td class="ee-result ee-outcome">
