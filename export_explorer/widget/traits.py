@@ -20,7 +20,8 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
-from export_explorer.widget.messages import HistoryEntry, Resolution, Selection, State, Status, TrialsState
+from export_explorer.widget.messages import Selection, State, Status, TrialsState
+from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
