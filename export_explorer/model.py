@@ -227,6 +227,10 @@ class Condition:
     holds_for_tried_sizes: bool = False
 
 
+FEW_SIZES = 16
+"""Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptedSizes:
     """The sizes that a program takes for one dimension, or the values for an int input, as its guards say.
@@ -245,6 +249,7 @@ class AcceptedSizes:
         also: sizes that are taken though not all the above holds, ascending.
         is_complete: False where no simple set fits: then all stated sizes are accepted, and there may be others.
         with_others_as_in_example: whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
+        is_free_with_others: of those whether it has more than `FEW_SIZES` where one other dimension may have another size too, as in a sum.
         refuses_example: whether the program refuses the very sizes that it was exported with.
         is_empty_unchecked: whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether
             the operators take an empty input is not known before the program runs.
@@ -263,6 +268,7 @@ class AcceptedSizes:
     also: tuple[int, ...] = ()
     is_complete: bool = True
     with_others_as_in_example: bool = False
+    is_free_with_others: bool = False
     refuses_example: bool = False
     is_empty_unchecked: bool = False
     not_checked_reason: NotChecked | None = None

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 
 from export_explorer.execution.guard_function import GuardFunction
+from export_explorer.execution.joint_sizes import is_free_with_another
 from export_explorer.execution.unknowns import SizeOf, Unknown, Unknowns, line_of
 from export_explorer.model import AcceptedSizes, DimRef
 from export_explorer.shapes.fitting import exactly, fitted
@@ -107,7 +108,9 @@ class _Solver:
             relation = self._relation(index, unknown)
             numbers = self._numbers(unknown, index)
             found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
-            found = replace(found, with_others_as_in_example=self._is_cut(unknown), not_checked_reason=unknown.reason)
+            is_cut = self._is_cut(unknown)
+            is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, self._unshared(unknown))
+            found = replace(found, with_others_as_in_example=is_cut, is_free_with_others=is_free, not_checked_reason=unknown.reason)
             if self._places[index].ref.dim is not None and 0 in found.also:
                 # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
                 found = replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
@@ -179,8 +182,7 @@ class _Solver:
         """Whether other sizes of other dimensions would leave other sizes here."""
         if not unknown.shared:
             return False
-        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
-        values = self._some(unknown.example, own, unknown.functions)
+        values = self._unshared(unknown)
         if not len(values):
             return False
         places: list[Any] = list(self._examples)
@@ -199,6 +201,11 @@ class _Solver:
             if any(np.any(condition.holds(batch) != before) for condition, before in zip(unknown.shared, baseline, strict=True)):
                 return True
         return False
+
+    def _unshared(self, unknown: Unknown) -> np.ndarray:
+        """Some values for which the conditions hold that are about nothing else."""
+        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
+        return self._some(unknown.example, own, unknown.functions)
 
     def _some(self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf]) -> np.ndarray:
         """Some values, from 2 on since torch sets smaller sizes aside, for which conditions hold."""

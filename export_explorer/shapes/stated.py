@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import AcceptedSizes, Condition, DimOutcome, DimRef, Input
+from export_explorer.model import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.reports.words import accepted_words, outcome_words
-
-_FEW = 16
-"""Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
 
 
 def with_accepted(
@@ -95,7 +92,7 @@ def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
         return True
     lower, upper = asked_bounds(asked)
     if asked.kind == "auto" and lower is None and upper is None:
-        return accepted.with_others_as_in_example or accepted.members(_FEW) is None
+        return accepted.is_free_with_others or accepted.members(FEW_SIZES) is None
     # What was traced is for sizes of 2 and more, unless others are asked for.
     lowest = 2 * asked.factor + asked.offset if lower is None else lower
     return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)

@@ -1367,10 +1367,15 @@ CASES = (
                 tensor="lin.weight [3, 40]",
                 dim=1,
                 quoted="self.lin(x.view(x.shape[0], -1))",
-                sizes="5",
+                sizes="5, others as in the example",
                 words="x.shape[1]*x.shape[2] must equal 40, by lin.weight [3, 40] in `self.lin(",
             ),
-            "x.shape[2]": Because(kind="parameter", tensor="lin.weight [3, 40]", quoted="self.lin(x.view(x.shape[0], -1))", sizes="8"),
+            "x.shape[2]": Because(
+                kind="parameter",
+                tensor="lin.weight [3, 40]",
+                quoted="self.lin(x.view(x.shape[0], -1))",
+                sizes="8, others as in the example",
+            ),
         },
     ),
     Caused(
@@ -1381,7 +1386,7 @@ CASES = (
                 kind="parameter",
                 tensor="lin.weight [3, 64]",
                 quoted="self.lin(torch.flatten(y, 1))",
-                sizes="7 or 8",
+                sizes="7 or 8, others as in the example",
                 words="((x.shape[2] - 1) // 2 + 1)*((x.shape[3] - 1) // 2 + 1) must equal 16; ",
             )
         },
@@ -1421,7 +1426,7 @@ CASES = (
                 tensor="places [1, 16, 8]",
                 dim=1,
                 quoted="y + self.places",
-                sizes="∈ [16, 19]",
+                sizes="∈ [16, 19], others as in the example",
                 words="(x.shape[2] // 4)*(x.shape[3] // 4) must equal 16; x.shape[2] at least 8; 1 more guard holds, by places [1, 16, 8] in ",
             )
         },

@@ -114,6 +114,30 @@ def test_sizes_that_hang_on_another_free_one_say_so(mode: Mode) -> None:
     assert not accepted("convolution", mode, dim=2).with_others_as_in_example
 
 
+class Cached(torch.nn.Module):
+    def forward(self, new: torch.Tensor, past: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return torch.cat([past, new], 1) * mask
+
+
+class Flattened(torch.nn.Module):
+    def forward(self, x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+        return x.reshape(x.shape[0], -1) @ weight
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_sizes_of_a_sum_are_as_asked_and_those_of_a_fixed_product_are_not(mode: Mode) -> None:
+    example = (torch.randn(2, 3), torch.randn(2, 6), torch.randn(2, 9))
+    together = capture_export(Cached(), example, dynamic_shapes="auto", strict=mode == "strict")
+    free = {str(dim.ref): (dim.is_as_asked, dim.accepted_words) for dim in together.dims if dim.dim == 1 and dim.got == "dynamic"}
+    assert free
+    for is_as_asked, words in free.values():
+        assert is_as_asked
+        assert words.endswith(", others as in the example")
+    auto = {0: Dim.AUTO, 1: Dim.AUTO, 2: Dim.AUTO}
+    flat = capture_export(Flattened(), (torch.randn(2, 5, 8), torch.randn(40, 3)), dynamic_shapes=(auto, None), strict=mode == "strict")
+    assert [dim.is_as_asked for dim in flat.dims if dim.dim in (1, 2) and dim.input == "x"] == [False, False]
+
+
 def test_both_modes_state_the_same() -> None:
     """But where a Dim is the size of no dimension: there strict mode lacks the guards that set small sizes aside."""
     names = [name for name in RESTRICTIONS if "root in no input" not in name and "of a root" not in name]
