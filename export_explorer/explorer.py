@@ -6,19 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import graphviz
-import pandas as pd
 from torch.export import ExportedProgram
 
-from export_explorer.ask import AskError
-from export_explorer.model import Comparison, Fix
+from export_explorer.model import Fix
 from export_explorer.programs.program import is_program
 from export_explorer.reports import html, text
-from export_explorer.reports.compare import compare
 from export_explorer.reports.dot import dot_of, svg_of
 from export_explorer.reports.tables import CaptureTables
 from export_explorer.reports.words.reports import headline
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.notebook_names import written_call
 from export_explorer.session.program_session import ProgramSession, editable
@@ -27,12 +23,11 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
-from export_explorer.widget.history_frame import history_frame
 from export_explorer.widget.page import page_of
-from export_explorer.widget.widget import LiveWidget
+from export_explorer.widget.run_history import RunHistory
 
 
-class Explorer(CaptureTables, LiveWidget):
+class Explorer(CaptureTables, RunHistory):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -47,10 +42,10 @@ class Explorer(CaptureTables, LiveWidget):
         live: whether a change in the browser exports at once.
         status: what the explorer is doing, a `messages.Status`; read-only.
         selection: what is selected in the browser, a `messages.Selection`, or None.
-        runs: the runs that were made on models of this name, the oldest first, each a `messages.HistoryEntry`; read-only. `history` has
-            the same as a DataFrame.
+        runs: the runs that History shows, the oldest first, each a `run_entries.HistoryEntry`; read-only. Of those that other explorers made on
+            models of this name only the last 20 are there; `history` has all that are remembered, as a DataFrame.
         example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
-        resolution: the result of the last repair, a `messages.Resolution`, or None; read-only.
+        resolution: the result of the last repair, a `run_entries.Resolution`, or None; read-only.
         is_editable: False for a program that came without its model; read-only.
     """
 
@@ -125,73 +120,6 @@ class Explorer(CaptureTables, LiveWidget):
                 f"There is no source of form {form!r} of what is {of!r}: form is one of {', '.join(FORMS)}, of is asked or became."
             )
         return self._session.to_source(form, self._run(None) if of == "became" else None)
-
-    @property
-    def history(self) -> pd.DataFrame:
-        """One row for each run that is remembered of models of this name, the oldest first; `runs` has the same as records.
-
-        Columns:
-            run: its number.
-            when: it was made, in local time.
-            code: which code of the model ran, counted from 1.
-            mode: ``non-strict`` or ``strict``.
-            ask: like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
-            example: the generated inputs; empty if all are the user's.
-            ok: whether it exported.
-            outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
-            dynamic: the dimensions that became dynamic, ``x.shape[0]``; missing if it failed.
-            not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
-            seconds: how long the export took.
-            guards: number of guards.
-            nodes: number of nodes.
-            pinned: whether others are compared with it.
-            shown: whether it is the one that is shown.
-        """
-        return history_frame(self._session.history, self.status.run)
-
-    def pin(self, run: int | None = None) -> None:
-        """Compares other runs with this one from now on, until `unpin`; also those that are made when the cell runs again.
-
-        Args:
-            run: its number; None for the one that is shown.
-
-        Raises:
-            AskError: it is not remembered.
-        """
-        self._session.history.pin(self._run(run).number)
-        self.show_history()
-
-    def unpin(self) -> None:
-        """Compares each run with the one before again."""
-        self._session.history.pin(None)
-        self.show_history()
-
-    def compare(self, run: int | None = None, reference: int | None = None) -> Comparison:
-        """What changed from one run to another: dimensions, guards, operators, and lines of the user's code.
-
-        Args:
-            run: the number of the later one; None for the one that is shown.
-            reference: the number of the earlier one; None for the pinned one, else the one before.
-
-        Raises:
-            AskError: one of them is not remembered, or there is none before.
-        """
-        after = self._run(run)
-        if reference is None:
-            history = self._session.history
-            before = [one.number for one in history.runs if one.number < after.number]
-            reference = history.pinned if history.pinned is not None else before[-1] if before else None
-        if reference is None:
-            raise AskError(f"There is no run before run {after.number}: change the ask or the code first.")
-        return compare(self._run(reference).capture, after.capture)
-
-    def _run(self, number: int | None) -> Run:
-        """The run of a number, or the one that is shown.
-
-        Raises:
-            AskError: it is not remembered.
-        """
-        return self._context.run(self.status.run if number is None else number)
 
     def to_text(self) -> str:
         """The shown run as text, as for a terminal."""

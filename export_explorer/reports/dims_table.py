@@ -10,7 +10,9 @@ from typing import Any, Literal
 
 from export_explorer.model import Capture, DimOutcome, Frame, Input
 from export_explorer.reports.words import result_words
-from export_explorer.reports.words.reports import MARKS, Mark
+from export_explorer.reports.words.reports import MARKS, NO_DIMS, Mark
+
+Align = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,7 @@ class Column:
     text: Callable[[Row], str] | None = None
     quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
-    align: Literal["left", "right"] = "left"
+    align: Align = "left"
     is_code: bool = False
     wraps: bool = False
 
@@ -170,7 +172,7 @@ COLUMNS: tuple[Column, ...] = (
         name="why",
         heading="reason",
         value=lambda dim, _: dim.words,
-        text=lambda row: "no dimensions to ask for" if row.dim is None else row.dim.words,
+        text=lambda row: NO_DIMS if row.dim is None else row.dim.words,
         wraps=True,
     ),
     Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),

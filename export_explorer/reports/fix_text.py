@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 
-from export_explorer.model import DimOutcome, DimRef, Fix
+from export_explorer.model import DimOutcome, Fix
 from export_explorer.reports.dims_table import location_text
+from export_explorer.reports.words.fixes import ask_words, example_words, mode_words
 
 
 def fix_steps(fix: Fix) -> list[str]:
     """What to do for a fix, one step a text: ``ask batch of x.shape[0]``; of code a line a text, with ``- `` and ``+ `` where it replaces lines."""
     return [
-        *(f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}" for change in fix.asks),
-        *(f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}" for change in fix.examples),
+        *map(ask_words, fix.asks),
+        *map(example_words, fix.examples),
         *code_lines(fix),
-        *([f"trace in {fix.mode} mode"] if fix.mode else []),
+        *([mode_words(fix.mode)] if fix.mode else []),
     ]
 
 

@@ -4,14 +4,18 @@ Knows neither torch nor a widget. The HTML is tables with inline styles alone: t
 ``<script>``, ``<svg>`` and ``data-*``. Colours are the host's. Every text in it is escaped.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from export_explorer.model import Capture, DimOutcome, Failure, Remark
 from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fixes_html
+from export_explorer.reports.outputs_table import HEADINGS, output_rows
+from export_explorer.reports.words.fixes import not_as_asked_words
+from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import (
     NO_PROBLEMS,
+    OUTPUTS,
     PROBLEMS,
     PROGRAM,
     RAW,
@@ -44,9 +48,12 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield _heading(headline(capture))
     yield f"<p><small>{escape(facts_words(capture))}</small></p>"
     if rows := rows_of(capture):
-        yield _table(rows)
+        yield _dims(rows)
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
+    if outputs := output_rows(capture, is_whole=is_whole):
+        yield f"{_heading(OUTPUTS)}{_outputs(outputs)}"
+    yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
     yield _heading(PROBLEMS)
     problems = "".join(_problems(capture, is_whole=is_whole))
     yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
@@ -83,10 +90,20 @@ def _remark(remark: Remark) -> str:
     return f"<p><small>{escape(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
-def _table(rows: list[Row]) -> str:
+def _dims(rows: list[Row]) -> str:
     columns = shown_columns()
     head = "".join(f'<th style="{_style(column)}">{escape(column.heading or "")}</th>' for column in columns)
-    body = "".join(f"<tr>{''.join(_cell(column, row) for column in columns)}</tr>" for row in rows)
+    return _table(head, ("".join(_cell(column, row) for column in columns) for row in rows))
+
+
+def _outputs(rows: list[tuple[str, ...]]) -> str:
+    style = _CELL.format(align="left", wrapping="normal")
+    head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in HEADINGS)
+    return _table(head, ("".join(f'<td style="{style};{_MONO}">{escape(text)}</td>' for text in row) for row in rows))
+
+
+def _table(head: str, rows: Iterable[str]) -> str:
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
@@ -114,5 +131,4 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
 
 
 def _way_out(dim: DimOutcome) -> str:
-    words = f": {escape(dim.inherent_words)}" if dim.inherent_words else ""
-    return f"<p>{escape(str(dim.ref))} is not as asked{words}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"
+    return f"<p>{escape(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

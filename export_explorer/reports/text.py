@@ -3,21 +3,28 @@
 Knows neither torch nor a widget.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from export_explorer.model import Capture, DimOutcome, Failure, Remark
-from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
+from export_explorer.reports.dims_table import Align, Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fix_lines
+from export_explorer.reports.outputs_table import HEADINGS, output_rows
+from export_explorer.reports.words.fixes import not_as_asked_words
+from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import facts_words, headline, legend_words
 
 
 def to_text(capture: Capture) -> str:
-    """The report for a terminal: the verdict, a table of all dimensions, the failure with its fixes, and notes."""
+    """The report for a terminal: the verdict, a table of all dimensions, one of the outputs, the failure with its fixes, and notes."""
     parts = [f"{headline(capture)}\n{facts_words(capture)}"]
     if rows := rows_of(capture):
-        parts.append("\n".join(_text_table(rows)))
+        parts.append("\n".join(_dims_lines(rows)))
     if legend := legend_words(marks_of(capture)):
         parts.append(legend)
+    if outputs := output_rows(capture):
+        parts.append("\n".join(_aligned([HEADINGS, *outputs], ["left"] * len(HEADINGS))))
+    if capture.tensors:
+        parts.append("\n".join(map(tensor_group_words, capture.tensors)))
     if capture.failure is not None:
         parts.append("\n".join(_failure_lines(capture.failure)))
     elif dims := dims_with_ways_out(capture.dims):
@@ -29,15 +36,18 @@ def to_text(capture: Capture) -> str:
     return "\n\n".join(parts)
 
 
-def _text_table(rows: list[Row]) -> Iterable[str]:
-    """The lines of the table, headings first, each column as wide as its longest text."""
+def _dims_lines(rows: list[Row]) -> Iterable[str]:
     columns = shown_columns()
     cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
-    widths = [max(len(texts[number]) for texts in cells) for number in range(len(columns))]
+    return _aligned(cells, [column.align for column in columns])
+
+
+def _aligned(cells: Sequence[Sequence[str]], aligns: Sequence[Align]) -> Iterable[str]:
+    """The lines of a table, each column as wide as its longest text."""
+    widths = [max(len(texts[number]) for texts in cells) for number in range(len(aligns))]
     for texts in cells:
         aligned = (
-            text.rjust(width) if column.align == "right" else text.ljust(width)
-            for column, text, width in zip(columns, texts, widths, strict=True)
+            text.rjust(width) if align == "right" else text.ljust(width) for text, align, width in zip(texts, aligns, widths, strict=True)
         )
         yield "  ".join(aligned).rstrip()
 
@@ -57,7 +67,7 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
 
 
 def _way_out_lines(dim: DimOutcome) -> Iterable[str]:
-    yield f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
+    yield not_as_asked_words(dim)
     for number, fix in enumerate(dim.fixes, start=1):
         yield from fix_lines(number, fix, "way out")
 

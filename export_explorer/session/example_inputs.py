@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from export_explorer.ask import AskEntry
+from export_explorer.ask import Ask, AskEntry
 from export_explorer.model import DimRef, ExampleChange
+from export_explorer.session.history import ExportRequest
 from export_explorer.specs.examples import changed
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.leaves import leaves_of
@@ -87,6 +88,16 @@ class ExampleInputs:
         made, self._next_number = self._next_number, self._next_number + 1
         self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
         return made
+
+    def asked_again(self, request: ExportRequest) -> tuple[ExportRequest, Ask]:
+        """A request of the user's own inputs, and what another request asked, of earlier ones, as far as these have the dimensions.
+
+        Raises:
+            AskError: an ask that these inputs do not take.
+        """
+        dims = {(ref.input, ref.dim) for ref in self.dims(0)}
+        entries = [self.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
+        return ExportRequest(ask=Ask(), mode=request.mode), Ask.of(entries)
 
     def note(self, number: int) -> str:
         """Which sizes are not the user's own, in a line; empty where all are."""

@@ -199,12 +199,8 @@ class ModelSession:
         Raises:
             AskError: an ask that the inputs do not take any more.
         """
-        request = run.request
-        if run.number not in {own.number for own in self.history.own}:
-            dims = {(ref.input, ref.dim) for ref in self.examples.dims(0)}
-            entries = [self.examples.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
-            request = self.with_ask(ExportRequest(ask=Ask(), mode=request.mode), Ask.of(entries))
-        self._requests.push(request)
+        is_own = run.number in {own.number for own in self.history.own}
+        self._requests.push(run.request if is_own else self.with_ask(*self.examples.asked_again(run.request)))
 
     def known(self) -> Run | None:
         """The run that answers the current request; None if it has to be made."""

@@ -26,11 +26,11 @@ def log_of(model: Any, written: str | None = None) -> RunLog:
     key = _key(model, written)
     with _LOCK:
         log = _LOGS[key] = _LOGS.pop(key, RunLog())
-        nodes_left = MAX_NODES - log.node_count
-        for old in [*_LOGS][-2::-1]:
-            nodes_left -= _LOGS[old].node_count
-            if nodes_left < 0 or len(_LOGS) > MAX_MODELS:
-                del _LOGS[old]
+        nodes_left = MAX_NODES
+        for position, name in enumerate([*_LOGS][::-1]):
+            nodes_left -= _LOGS[name].node_count
+            if position >= MAX_MODELS or (position > 0 and nodes_left < 0):
+                del _LOGS[name]
     return log
 
 

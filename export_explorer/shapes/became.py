@@ -7,6 +7,8 @@ from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import AcceptedSizes, Capture, DimOutcome, DimRef
 
 _NO_NAME = re.compile(r"\W+")
+_UNSOLVED = re.compile(r"\*\*")
+"""A power in a guard: torch does not find out for which sizes of a Dim such a one holds, and refuses the Dim; seen in 2.13."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class _Spec:
 
     def __init__(self, capture: Capture) -> None:
         self._by_ref = {dim.ref: dim for dim in capture.dims}
+        self._unsolved = {ref for guard in capture.guards if _UNSOLVED.search(guard.expr) for ref in guard.dims}
         self._taken = {dim.dim_name for dim in capture.dims if dim.dim_name}
         self._asks: dict[DimRef, DimAsk] = {}
 
@@ -76,7 +79,14 @@ class _Spec:
         loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)
         if sizes.with_others_as_in_example:
             loose = DimAsk(kind="dynamic")
-        if sizes.excluded or sizes.also or not sizes.is_complete or sizes.with_others_as_in_example or sizes.refuses_example:
+        if (
+            dim.ref in self._unsolved
+            or sizes.excluded
+            or sizes.also
+            or not sizes.is_complete
+            or sizes.with_others_as_in_example
+            or sizes.refuses_example
+        ):
             return loose
         if sizes.step == 1:
             return DimAsk(kind="dim", name=self._name_of(dim), min=_bound(sizes.lower), max=sizes.upper)

@@ -6,6 +6,9 @@ from typing import Any
 
 import torch
 
+_NO_MODULE = "_empty_nn_module_stack_from_metadata_hook"
+"""The key that torch gives the stack of a node that no module made (``torch/_export/passes/_node_metadata_hook.py``); seen in 2.13 and 2.15."""
+
 
 def origins_of_node(node: torch.fx.Node) -> list[tuple[str, str]]:
     """Name and target of the nodes of earlier graphs that a node was made from: ``meta["from_node"]``, of strict mode; seen in 2.13 and 2.15.
@@ -22,9 +25,12 @@ def origins_of_node(node: torch.fx.Node) -> list[tuple[str, str]]:
 
 
 def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
-    """Path and class of the innermost module that made a node: the values of ``nn_module_stack``; seen in 2.13 and 2.15. None without one."""
+    """Path and class of the innermost module that made a node: the values of ``nn_module_stack``; seen in 2.13 and 2.15. None without one.
+
+    Also for a node that torch inserted after tracing, whose stack has `_NO_MODULE` for a module.
+    """
     stack = node.meta.get("nn_module_stack")
-    if not stack:
+    if not stack or _NO_MODULE in stack:
         return None
     path, module_class = list(stack.values())[-1]
     return root_relative(path), getattr(module_class, "__name__", str(module_class).rpartition(".")[2])
@@ -69,5 +75,9 @@ def module_stack_of_node(node: torch.fx.Node) -> tuple[tuple[str, str], ...]:
 
     A saved program has the classes as texts, ``torch.nn.modules.linear.Linear``.
     """
-    stack = (node.meta.get("nn_module_stack") or {}).values()
-    return tuple((root_relative(path), kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}") for path, kind in stack)
+    stack = node.meta.get("nn_module_stack") or {}
+    return tuple(
+        (root_relative(path), kind if isinstance(kind, str) else f"{kind.__module__}.{kind.__qualname__}")
+        for key, (path, kind) in stack.items()
+        if key != _NO_MODULE
+    )

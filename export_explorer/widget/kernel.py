@@ -73,6 +73,11 @@ def when_quiet(job: Job, quiet_s: float) -> bool:
     return True
 
 
+def is_in_kernel() -> bool:
+    """Whether this process is a Jupyter kernel, of ipykernel."""
+    return _kernel() is not None
+
+
 def is_run_by_program() -> bool:
     """Whether what runs is a cell of a notebook that a program executes (nbclient, nbconvert, papermill), or of no notebook.
 

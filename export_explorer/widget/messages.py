@@ -12,6 +12,7 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
 MAX_ID_LENGTH = 200
 _Short = Annotated[str, msgspec.Meta(max_length=200)]
@@ -234,68 +235,6 @@ class Status(msgspec.Struct, frozen=True):
     can_undo: bool = False
     can_redo: bool = False
     trials: TrialsState = "idle"
-
-
-class HistoryEntry(msgspec.Struct, frozen=True):
-    """A run in short.
-
-    Attributes:
-        run: its number.
-        ask: of the dimensions and scalar inputs of which something was asked.
-        mode: that it was traced in.
-        ok: whether it exported.
-        outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
-        elapsed_ms: wall time of the export.
-        guards: number of guards.
-        nodes: number of nodes of the exported graph.
-        example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
-        version: which code of the user ran, counted from 1.
-        made_at: when, in seconds since the epoch.
-        pinned: whether others are compared with it.
-        is_own: whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
-    """
-
-    run: int
-    ask: list[AskChange]
-    mode: Mode
-    ok: bool
-    outcome: str
-    elapsed_ms: float
-    guards: int
-    nodes: int
-    example: str
-    version: int = 1
-    made_at: float = 0.0
-    pinned: bool = False
-    is_own: bool = True
-
-
-class ResolutionStep(msgspec.Struct, frozen=True):
-    """A fix that a repair tried.
-
-    Attributes:
-        title: of the fix.
-        kept: whether it is part of the ask that exports; False for one that was undone.
-        outcome: of the export with it, as in `HistoryEntry`.
-    """
-
-    title: str
-    kept: bool
-    outcome: str
-
-
-class Resolution(msgspec.Struct, frozen=True):
-    """The result of a repair.
-
-    Attributes:
-        ok: whether the model exports now.
-        steps: every fix that was tried, in order.
-        run: the number of the run that it ended with.
-    """
-
-    ok: bool
-    steps: list[ResolutionStep]
-    run: int
 
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}

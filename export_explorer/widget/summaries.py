@@ -6,7 +6,7 @@ from export_explorer.ask import Ask
 from export_explorer.model import AskChange, Capture, Input
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
-from export_explorer.widget.messages import HistoryEntry, Resolution, ResolutionStep
+from export_explorer.widget.run_entries import HistoryEntry, Resolution, ResolutionStep
 
 
 def of_ask(ask: Ask) -> list[AskChange]:
@@ -14,10 +14,16 @@ def of_ask(ask: Ask) -> list[AskChange]:
     return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]
 
 
+MOST_EARLIER = 20
+"""Of the runs that others made: each explorer of a notebook is saved with its own list."""
+
+
 def of_history(history: History) -> list[HistoryEntry]:
-    """The runs of a history, the oldest first."""
+    """The runs of a history, the oldest first: its own, the last that others made, and the pinned one."""
     own = {run.number for run in history.own}
-    return [_of_run(run, is_pinned=run.number == history.pinned, is_own=run.number in own) for run in history.runs]
+    runs = history.runs
+    shown = own | {run.number for run in [run for run in runs if run.number not in own][-MOST_EARLIER:]} | {history.pinned}
+    return [_of_run(run, is_pinned=run.number == history.pinned, is_own=run.number in own) for run in runs if run.number in shown]
 
 
 def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:

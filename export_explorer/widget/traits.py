@@ -5,6 +5,7 @@ of `messages.WidgetState`.
 """
 
 import threading
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -17,9 +18,10 @@ from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
-from export_explorer.widget import columns, summaries
+from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
-from export_explorer.widget.messages import HistoryEntry, Resolution, Selection, State, Status, TrialsState
+from export_explorer.widget.messages import Selection, State, Status, TrialsState
+from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -77,7 +79,7 @@ class SessionTraits(anywidget.AnyWidget):
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
 
-    _esm = built("explorer.js")
+    _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
 
     def __init__(self, session: Session, run: Run) -> None:
@@ -86,6 +88,8 @@ class SessionTraits(anywidget.AnyWidget):
         self.lock = threading.RLock()
         self.set_trait("is_editable", isinstance(session, ModelSession))
         self.show(run)
+        if (shared := front_end.loader()) is not None:
+            self._esm = shared
         super().__init__()
 
     def read_ask(self, value: Any) -> Ask:

@@ -1,6 +1,8 @@
 // Nothing of a program is lost in its picture: on recorded exports of every form, each node can be reached and each edge is right.
 import { describe, expect, test } from "vitest";
+import { literalsOf } from "../src/explorer/graph/arguments";
 import type { Box } from "../src/explorer/graph/box";
+import { type Colouring, coloursOf, hueOf } from "../src/explorer/graph/colours";
 import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
 import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
@@ -18,6 +20,7 @@ import {
 import { type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
 import type { Capture, Node } from "../src/model";
+import type { GraphColumns } from "../src/wire";
 import { columnsOf } from "./columns";
 import { exportdb, graphNames, nodesOf, recordedGraph } from "./graphs";
 import { recorded, names as recordedNames } from "./recorded";
@@ -38,12 +41,24 @@ function programEdges({ nodes, failure }: Capture): string[] {
   );
 }
 
+/** The sizes that a box shows in its arguments, and has no port for. */
+function toldIn({ node, literals }: Box, { nodes }: Tree): number[] {
+  const inputs = node === null ? [] : [...nodes.inputs(node)];
+  return inputs.filter(
+    (input) =>
+      nodes.text("dtype", input)?.startsWith("Sym") && literals.includes(nodes.text("shape", input) ?? "?"),
+  );
+}
+
 /** Every edge that is shown: as a line, as a parameter or port on a box, as a nested graph in its holder, or behind a port. */
-function shownEdges({ tree: { nodes, roles, byKey }, boxes, edges }: Picture): Set<string> {
+function shownEdges({ tree, boxes, edges }: Picture): Set<string> {
+  const { nodes, roles, byKey } = tree;
   const shown = new Set<string>();
   const add = (from: number, to: number) => shown.add(`${nodes.path(from)} -> ${nodes.path(to)}`);
   for (const { nodes: carried, to } of edges) for (const node of carried) add(node, to.node as number);
-  for (const { node, lines } of boxes) for (const line of lines) add(line.node, node as number);
+  for (const box of boxes)
+    for (const node of [...box.lines.map((line) => line.node), ...toldIn(box, tree)])
+      add(node, box.node as number);
   for (let node = 0; node < nodes.count; node += 1) {
     // A number computed of sizes has no box: its own inputs are in its details.
     if (roles.of(node) === "symbol") for (const input of nodes.inputs(node)) add(input, node);
@@ -64,7 +79,9 @@ describe.each(captures)("the graph of %s", (_, capture) => {
 
   test("has a box, a line on one, a port or a nested graph for every node that is used", () => {
     const picture = pictureOf(whole, all(whole));
-    const lines = new Set(picture.boxes.flatMap((box) => box.lines.map(({ node }) => node)));
+    const lines = new Set(
+      picture.boxes.flatMap((box) => [...box.lines.map(({ node }) => node), ...toldIn(box, whole)]),
+    );
     for (let node = 0; node < nodes.count; node += 1) {
       const role = roles.of(node);
       if (role === "box") expect(picture.boxOf(node)?.node, nodes.path(node)).toBe(node);
@@ -176,16 +193,19 @@ test("a nested graph stands in the node that holds it, and one in it in its own"
   expect(inner?.parent?.parent).toBe(outer);
 });
 
-test("a symbol is a port at its users and no box", () => {
+test("a symbol is a port at the groups that use it, an argument in the nodes, and no box", () => {
   const whole = tree(recordedGraph("attention-dynamic"));
   const sizes = whole.nodes.where(
     (node) => whole.nodes.text("target", node)?.startsWith("aten.sym_size") ?? false,
   );
   const { boxes } = pictureOf(whole, all(whole));
   expect(boxes.some(({ node }) => node !== null && sizes.includes(node))).toBe(false);
-  const { boxes: ofEncoder } = pictureOf(tree(recordedGraph("encoder")), all(tree(recordedGraph("encoder"))));
-  const ports = ofEncoder.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "port"));
-  expect(ports.map(({ text }) => text)).toContain("src.shape[0]");
+  const encoder = tree(recordedGraph("encoder"));
+  const closed = pictureOf(encoder, openedToDepth(encoder, 1)).boxes.flatMap(({ lines }) => lines);
+  expect(closed.filter(({ kind }) => kind === "port").map(({ text }) => text)).toContain("src.shape[0]");
+  const opened = pictureOf(encoder, all(encoder)).boxes.find(({ title }) => title === "view");
+  expect(opened?.literals).toContain("src.shape[0]");
+  expect(opened?.lines).toEqual([]);
 });
 
 test("many nodes of one line are a group of that line", () => {
@@ -241,5 +261,105 @@ describe("a program of twenty thousand nodes without modules", () => {
     expect(boxCount(whole.root, openedAtFirst(whole))).toBeLessThanOrEqual(150);
     expect(whole.root.count).toBe(20_000);
     for (const group of descendants(whole.root)) expect(group.children.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe("arguments on a box", () => {
+  const nodesWith = (target: string, given: [name: string, value: string][]) =>
+    nodesOf({
+      failure: null,
+      nodes: [
+        {
+          ...({
+            name: "x",
+            op: "placeholder",
+            target: "x",
+            inputs: [],
+            shape: "[4]",
+            dtype: "float32",
+          } as const),
+          ...{ module: null, frame: null, parent: null, guard_ids: [], arguments: [] },
+        },
+        {
+          ...({
+            name: "y",
+            op: "call_function",
+            target,
+            inputs: ["x"],
+            shape: "[4]",
+            dtype: "float32",
+          } as const),
+          ...{ module: "", frame: null, parent: null, guard_ids: [] },
+          arguments: [
+            { name: "self", value: "x", is_literal: false },
+            ...given.map(([name, value]) => ({ name, value, is_literal: true })),
+          ],
+        },
+      ],
+    });
+
+  test.each<[string, [string, string][], string]>([
+    ["aten.view.default", [["size", "[8, x.shape[1], 4, -1]"]], "[8, x.shape[1], 4, -1]"],
+    [
+      "aten.transpose.int",
+      [
+        ["dim0", "1"],
+        ["dim1", "2"],
+      ],
+      "1, 2",
+    ],
+    [
+      "aten.softmax.int",
+      [
+        ["dim", "-1"],
+        ["dtype", "None"],
+      ],
+      "dim=-1",
+    ],
+    [
+      "aten.to.dtype",
+      [
+        ["dtype", "float16"],
+        ["device", "cpu"],
+      ],
+      "dtype=float16",
+    ],
+  ])("of %s are the literals, named where the operator does not tell", (target, given, shown) => {
+    expect(literalsOf(nodesWith(target, given), 1)).toBe(shown);
+  });
+
+  test("name a result by its node", () => {
+    expect(nodesWith("aten.relu.default", []).arguments(1)).toEqual([
+      { name: "self", value: "x", isLiteral: false },
+    ]);
+  });
+
+  test("are none in a notebook that an earlier release saved", () => {
+    const { arguments: _, argument_columns: __, ...older } = columnsOf(recorded("walkthrough"));
+    expect(new Nodes(older as GraphColumns).arguments(0)).toEqual([]);
+  });
+});
+
+describe("colours", () => {
+  const encoder = tree(recordedGraph("encoder"));
+  const box = (node: string) =>
+    pictureOf(encoder, all(encoder)).boxes.find((it) => it.key === `node ${node}`) as Box;
+
+  test.each<[Colouring, string]>([
+    ["operator", "reductions, norms"],
+    ["module", "LayerNorm"],
+    ["dtype", "float32"],
+  ])("by %s tell a norm by %s", (by, text) => {
+    const { legend, of } = coloursOf(encoder, by);
+    expect(of(box("layer_norm"))).toBe(hueOf(by, text, legend.indexOf(text)));
+    expect(new Set(legend).size).toBe(legend.length);
+    expect(legend.length).toBeLessThanOrEqual(8);
+  });
+
+  test("give each operator one family", () => {
+    const families = ["linear", "layer_norm", "view", "add"].map((node) =>
+      coloursOf(encoder, "operator").of(box(node)),
+    );
+    expect(new Set(families).size).toBe(4);
   });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { act, fireEvent, getByLabelText, getByRole, waitFor, within } from "@testing-library/preact";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Capture } from "../src/model";
+import { recordedGraph } from "./graphs";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
 
@@ -108,4 +109,23 @@ test.each([
   fireEvent.click(box(root, name).querySelector(".ee-title") as Element);
   expect(details(root).textContent).toContain(name);
   expect(root.querySelector("script, img, [onmouseover]")).toBeNull();
+});
+
+describe("the details of a node", () => {
+  test("have its arguments by the names of the schema, the literals first", async () => {
+    const { root } = await opened(recordedGraph("attention-dynamic"));
+    fireEvent.click(box(root, "scaled_dot_product_attention").querySelector(".ee-title") as Element);
+    const names = [...details(root).querySelectorAll(".ee-arguments dt")].map((it) => it.textContent);
+    expect(names).toEqual(["query", "key", "value"]);
+  });
+
+  test("say of a node that no module made what it is for", async () => {
+    const { root } = await opened(recordedGraph("encoder"));
+    const find = getByRole(root, "combobox", { name: "Find nodes" });
+    fireEvent.input(find, { target: { value: "name:sym_size" } });
+    fireEvent.keyDown(find, { key: "Enter" });
+    await waitFor(() =>
+      expect(details(root).textContent).toContain("none: torch reads a size of an input here"),
+    );
+  });
 });

@@ -104,6 +104,49 @@ describe("the history", () => {
     expect(lines.getAllByRole("button", { name: /walkthrough\.py:/ })).toHaveLength(2);
   });
 
+  test("shows the lines of code that changed beside the result", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 2, 3);
+    const code = [{ name: "Net.forward", line: 7, before: ["y = x", "return y"], after: ["return x"] }];
+    await kernel.accepts(kernel.lastSent, { ...comparison, code });
+    const lines = within(getByRole(root, "group", { name: "Net.forward, from line 7" }));
+    expect(lines.getAllByText("removed:")).toHaveLength(2);
+    expect(lines.getAllByText("added:")).toHaveLength(1);
+  });
+
+  test("compares with the pinned run whatever is shown, until it is unpinned", async () => {
+    const { root, kernel, run } = await opened();
+    const pin = () => getByRole(root, "button", { name: "Pin run 2" });
+    fireEvent.click(pin());
+    expect(kernel.lastSent).toMatchObject({ kind: "pin", run: 2 });
+    await kernel.accepts(kernel.lastSent);
+    await kernel.shows("runs", [
+      runOf(recorded("walkthrough-static"), 1),
+      runOf(recorded("walkthrough-dynamic"), 2, { pinned: true }),
+      runOf(recorded("walkthrough"), 3),
+    ]);
+    await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 3 });
+    expect(run(2).querySelector("[aria-pressed=true]")?.textContent).toBe("pinned");
+    fireEvent.click(getByRole(root, "checkbox", { name: "Compare run 1" }));
+    await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 1 });
+    fireEvent.click(pin());
+    expect(kernel.lastSent).toMatchObject({ kind: "pin", run: null });
+  });
+
+  test("tells the code of each run where there is more than one, and asks again what was asked of another", async () => {
+    const { root, kernel, run } = await opened();
+    expect(run(1).textContent).not.toContain("code");
+    await kernel.shows("runs", [
+      runOf(recorded("walkthrough-static"), 1, { is_own: false }),
+      runOf(recorded("walkthrough"), 3, { version: 2, made_at: 1_800_000_000 }),
+    ]);
+    expect(run(1).textContent).toContain("code 1");
+    expect(run(3).textContent).toContain("code 2");
+    expect(run(3).querySelector("th")?.title).toContain("2027");
+    fireEvent.click(getByRole(root, "button", { name: "Ask again as in run 1" }));
+    expect(kernel.lastSent).toMatchObject({ kind: "go_to", run: 1 });
+  });
+
   test("says so when two runs differ in nothing but the time", async () => {
     const { root, kernel } = await opened();
     await compare(root, kernel, 1, 3);

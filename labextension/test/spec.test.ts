@@ -31,6 +31,27 @@ describe("copying the spec", () => {
     await expect.poll(() => copy.textContent).toBe("Copy spec");
   });
 
+  test("asks for the spelling that is chosen, and not for a result that there is none of", async () => {
+    clipboard(async () => {});
+    const { root, kernel } = await show(recorded("walkthrough"));
+    const spelling = getByRole(root, "combobox", { name: /Copy spec and Insert cell/ });
+    const copy = () => getByRole(root, "button", { name: /Copy spec|copied/ });
+    fireEvent.click(copy());
+    expect(kernel.lastSent).toMatchObject({ kind: "source", form: "call", of: "asked" });
+    await kernel.accepts(kernel.lastSent, { source: SOURCE });
+    expect(copy().textContent).toBe("copied");
+    fireEvent.change(spelling, { target: { value: "became collection" } });
+    expect(copy().textContent).toBe("Copy spec");
+    fireEvent.click(copy());
+    expect(kernel.lastSent).toMatchObject({ kind: "source", form: "collection", of: "became" });
+
+    const failed = await show(recorded("walkthrough-dynamic"));
+    const offered = [...failed.root.querySelectorAll<HTMLOptionElement>(".ee-spelling > option")];
+    expect(offered.filter(({ disabled }) => disabled).map(({ value }) => value.split(" ")[0])).toEqual(
+      Array(3).fill("became"),
+    );
+  });
+
   test("takes what was changed just before along", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(radio(root, "w.shape[0]", "STATIC"));

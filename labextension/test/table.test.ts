@@ -239,7 +239,7 @@ describe("the program", () => {
   test("is searched whatever the case, forwards and backwards", async () => {
     const { panel } = await opened("Program");
     const search = getByRole(panel, "searchbox", { name: "Search the program" });
-    const said = () => getAllByRole(panel, "status")[0]?.textContent;
+    const said = () => panel.querySelector(".ee-stay [role=status]")?.textContent;
     const count = recorded("walkthrough").program.toLowerCase().split("aten.add").length - 1;
     fireEvent.input(search, { target: { value: "ATEN.add" } });
     await expect.poll(said).toBe(`1 of ${count}`);
@@ -278,6 +278,10 @@ describe("the program", () => {
     await expect.poll(() => text.textContent?.split("\n").length).toBe(4000);
     fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "the last" } });
     await expect.poll(() => text.textContent?.endsWith("the last")).toBe(true);
-    expect(queryByRole(panel, "button", { name: /show more/ })).toBeNull();
+    expect(text.querySelectorAll("mark[data-at=true]")).toHaveLength(1);
+    expect(text.textContent?.split("\n").length).toBeLessThan(200);
+    fireEvent.click(getByRole(panel, "button", { name: /^show more of the \d+ before/ }));
+    await expect.poll(() => text.textContent?.split("\n").length).toBeGreaterThan(2000);
+    expect(queryByRole(panel, "button", { name: /^show more of the other/ })).toBeNull();
   });
 });

@@ -439,6 +439,7 @@ def test_what_cannot_be_laid_out_ends_in_a_sentence_with_a_way_on(notebook: Note
     _open_graph(explorer)
     boxes = explorer.locator(".ee-box").count()
     explorer.get_by_role("button", name="Expand all").click()
+    expect(explorer.get_by_text("Laying out 3,2")).to_be_visible()
     alert = explorer.get_by_role("alert")
     expect(alert).to_contain_text("Graphviz found no place")
     expect(explorer.locator(".ee-box")).to_have_count(boxes)

@@ -8,7 +8,7 @@ from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import App
 from tests.browser.server import JupyterServer
 
-RE_RUN = "The kernel does not answer: re-run the cell."
+RE_RUN = "The kernel was restarted: run the cell again."
 ADD = """\
 import torch
 from torch.export import Dim
@@ -20,6 +20,8 @@ class Add(torch.nn.Module):
 
 explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": (Dim.AUTO,), "y": (Dim.AUTO,)})
 """
+AGAIN = "explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes='auto')"
+MOST_BYTES_OF_TEN = 1_500_000
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
@@ -99,3 +101,15 @@ def test_trusted_notebook_opened_again_shows_the_last_capture(open_notebook: Ope
     view.expect_settled("exported")
     view.ask("x.shape[0]", "STATIC")
     view.expect_settled("exported")
+
+
+def test_ten_explorers_saved_with_their_widgets_hold_the_front_end_once(open_notebook: OpenNotebook, server: JupyterServer) -> None:
+    server.set("@jupyter-widgets/jupyterlab-manager", "plugin", {"saveState": True})
+    notebook = open_notebook(ADD, *[AGAIN] * 9)
+    notebook.run()
+    for number in range(10):
+        ExplorerView(notebook.output(number)).expect_settled("exported")
+    notebook.page.evaluate(SAVE)
+    saved = (server.notebooks / notebook.name).read_text()
+    assert saved.count('"model_name": "AnyModel"') == 10
+    assert len(saved) < MOST_BYTES_OF_TEN

@@ -81,8 +81,8 @@ def test_without_scripts_it_shows_the_report(browser: Browser, tmp_path: Path) -
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(saved(tmp_path, capture).as_uri())
-    expect(page.locator("noscript table")).to_be_visible()
-    assert capture.dims[-1].words in page.locator("noscript table").inner_text()
+    expect(page.locator("#report table").first).to_be_visible()
+    assert capture.dims[-1].words in page.locator("#report table").first.inner_text()
     context.close()
 
 
@@ -100,3 +100,18 @@ def test_a_hostile_name_is_text_in_every_view(context: BrowserContext, tmp_path:
     assert opened.page.locator("img, b, iframe, object, embed").count() == 0
     assert opened.outside(path) == []
     assert opened.errors == []
+
+
+def test_it_is_called_by_its_verdict_and_prints_the_report(context: BrowserContext, tmp_path: Path) -> None:
+    capture = recorded("walkthrough")
+    page = Opened(context, saved(tmp_path, capture)).page
+    verdict = "Walkthrough · exported · 5 of 6 dimensions dynamic · 1 not as asked"
+    expect(page).to_have_title(verdict)
+    expect(page.get_by_role("heading", level=1)).to_have_text(verdict)
+    explorer, report = page.locator("#explorer"), page.locator("#report")
+    expect(report).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(explorer).to_be_hidden()
+    for dim in capture.dims:
+        expect(report).to_contain_text(dim.words)
+    expect(report.get_by_text("torch.ops.aten.linear.default")).to_be_visible()

@@ -80,10 +80,11 @@ def page(executed: Path, context: BrowserContext) -> Page:
 
 
 def test_the_page_of_an_executed_notebook_shows_table_problems_and_program(page: Page) -> None:
-    exported, failed = page.get_by_role("table").nth(0), page.get_by_role("table").nth(1)
+    exported, outputs, failed = page.get_by_role("table").all()
     expect(page.get_by_text("Mended · exported · 1 of 2 dimensions dynamic · 1 not as asked")).to_be_visible()
     expect(exported.get_by_role("row").filter(has_text="specialized")).to_contain_text("lin.weight [3, 4]")
     expect(page.get_by_text("● not as asked")).to_be_visible()
+    expect(outputs.get_by_role("row").nth(1)).to_contain_text("[x.shape[0], 3]")
     page.get_by_text("Program", exact=True).click()
     expect(page.get_by_text("torch.ops.aten.linear.default")).to_be_visible()
     expect(page.get_by_text("Net · not exported: line 11 needs a value that is in the data")).to_be_visible()
@@ -99,7 +100,7 @@ def test_a_fix_of_several_lines_is_a_block(page: Page) -> None:
 
 def test_the_page_prints_with_its_tables(page: Page) -> None:
     page.emulate_media(media="print")
-    expect(page.get_by_role("table")).to_have_count(2)
+    expect(page.get_by_role("table")).to_have_count(3)
     expect(page.get_by_text("Mended · exported ·")).to_be_visible()
     assert page.pdf().startswith(b"%PDF")
 
@@ -112,7 +113,7 @@ def test_what_has_no_html_shows_the_text(executed: Path) -> None:
 
 
 def test_ten_explorers_make_a_notebook_little_larger(tmp_path: Path) -> None:
-    deep = "explore(torch.nn.Sequential(*[torch.nn.ReLU()] * 200), (x,), dynamic_shapes='auto')"
+    deep = "explore(torch.nn.Sequential(*[torch.nn.ReLU()] * 100), (x,), dynamic_shapes='auto')"
     before = written(tmp_path, MODEL, *[deep] * 10).stat().st_size
     by_nbconvert(tmp_path)
     executed = tmp_path / "executed.ipynb"

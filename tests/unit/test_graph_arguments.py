@@ -88,3 +88,7 @@ def test_a_constant_of_thousands_of_numbers_is_cut() -> None:
 
     nodes = capture_export(Constant(), (torch.randn(4),)).shown_nodes
     assert max(len(argument.value) for node in nodes for argument in node.arguments) <= 400
+
+
+def test_a_size_that_torch_reads_for_itself_is_of_no_module(capture: Capture) -> None:
+    assert {node.module for node in capture.nodes if node.target.startswith("aten.sym_size")} == {None}

@@ -450,3 +450,44 @@ def test_loading_twice_is_loading_once_and_unloading_undoes_all(bare_shell: Inte
     assert loaded() == before
     unload_ipython_extension(bare_shell)
     assert loaded() == before
+
+
+# What is taken along
+
+
+CELL = f"{NET}\nexample_inputs = (torch.randn(2, 5),)\nnet = Net()\n"
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        (f"%%export -i torch.randn(2, 5)\n{NET}", "torch.export.export(Net(), (torch.randn(2, 5),))"),
+        (f"%%export -i [torch.randn(2,5)]\n{NET}\nBlock()", "torch.export.export(Block(), (torch.randn(2, 5),))"),
+        (f"%%export\n{CELL}net.eval()", "torch.export.export(net.eval(), example_inputs)"),
+        (f"%%export net -s\n{CELL}", "torch.export.export(net, example_inputs, strict=True)"),
+        (f"%%export net -i () -k \"{{'x': example_inputs[0]}}\"\n{CELL}", 'torch.export.export(net, (), {"x": example_inputs[0]})'),
+    ],
+)
+def test_call_says_model_and_inputs_as_line_and_cell_do(shell: Shell, cell: str, written: str) -> None:
+    explorer = shell.run(cell)
+    source = explorer.to_source("call")
+    assert source == f"import torch\n\nprogram = {written}\n"
+    # In a cell below, where the names of the cell are there.
+    shell.run(source)
+    assert type(shell.ip.user_ns["program"]).__name__ == "ExportedProgram"
+
+
+def test_a_cell_that_runs_again_goes_on_in_the_history_of_its_model(shell: Shell) -> None:
+    shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
+    again = shell.run(f"%%export -i torch.randn(2, 5)\n{NET.replace('* scale', '+ scale')}")
+    assert [(run.run, run.version) for run in again.runs] == [(1, 1), (2, 2)]
+    (change,) = again.compare().code
+    assert (change.name, "* scale" in change.before[-1], "+ scale" in change.after[-1]) == ("Net.forward", True, True)
+
+
+def test_an_explore_in_a_cell_goes_on_with_what_the_magic_began(shell: Shell) -> None:
+    shell.run(f"%%export\n{CELL}")
+    shell.run("from export_explorer import explore\nexplorer = explore(net, list(example_inputs))")
+    explorer = shell.ip.user_ns["explorer"]
+    assert [run.run for run in explorer.runs] == [1, 2]
+    assert "torch.export.export(net, tuple(list(example_inputs)))" in explorer.to_source("call")

@@ -11,7 +11,7 @@ from export_explorer import capture_export, explore
 from export_explorer.model import Capture, Output
 from export_explorer.programs.program import capture_of_program
 from export_explorer.reports import dataframes as frames
-from export_explorer.reports.words.outputs import output_range, output_text, size_words, tensor_group_words
+from export_explorer.reports.words.outputs import output_kind, output_range, output_text, size_words, tensor_group_words
 
 
 @dataclasses.dataclass
@@ -119,6 +119,7 @@ def test_an_output_names_the_node_that_makes_it() -> None:
     assert nodes[made["logits"].node or ""].target == "aten.linear.default"
     assert nodes[made["past['key'][1]"].node or ""].op == "placeholder"
     assert made["past['rest'][2]"].node is None
+    assert output_kind(made["past['key'][1]"]) == "input x"
 
 
 @pytest.mark.parametrize("how", ["non-strict", "strict", "alone", "decomposed", "module"])
@@ -132,6 +133,7 @@ def test_buffers_and_inputs_that_the_program_changes_are_listed_with_the_node_th
     found = by_path(capture)
     assert (found["calls"].kind, found["calls"].target, output_text(found["calls"])) == ("changed_buffer", "calls", "[4, 2]")
     assert (found["y"].kind, output_text(found["y"])) == ("changed_input", "[y.shape[0], 2]")
+    assert [output_kind(found[path]) for path in ("[0]", "calls", "y")] == ["result", "changes buffer", "changes input"]
     names = {node.path for node in capture.nodes}
     assert {found["calls"].node, found["y"].node} <= names
     assert (found["[1]"].kind, found["[1]"].dtype, output_text(found["[1]"])) == ("constant", None, "None")

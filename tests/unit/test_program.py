@@ -1,6 +1,7 @@
 """A program that is handed over without its model."""
 
 import linecache
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import torch
 from torch.export import Dim, ExportedProgram
 
 from export_explorer.capture import capture_export
+from export_explorer.graph.exported import program_text
 from export_explorer.model import Capture, DimRef
 from export_explorer.programs.guards import NO_LINE
 from export_explorer.programs.program import capture_of_program
@@ -185,3 +187,18 @@ def test_a_guard_that_cannot_be_read_stands_for_itself(monkeypatch: pytest.Monke
     monkeypatch.setattr(program, "_guards_code", ["strange(L['x'].size()[0])"])
     (guard,) = capture_of_program(program).guards
     assert (guard.words, guard.dims) == ("strange(L['x'].size()[0]) must hold", ())
+
+
+def test_the_text_of_a_program_names_cells_as_the_record_does() -> None:
+    class Net(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x + 1
+
+    program = torch.export.export(Net(), (torch.randn(2),))
+    nodes = capture_of_program(program).nodes
+    in_cell = tuple(replace(node, frame=node.frame and replace(node.frame, cell="Cell In[3]")) for node in nodes)
+    (line,) = {node.frame.line for node in nodes if node.frame is not None}
+    text = program_text(program, in_cell)
+    assert f"# File: Cell In[3]:{line} in forward, code: return x + 1" in text
+    assert __file__ not in text
+    assert __file__ in program_text(program, nodes)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix
+from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix, Output, OutputSize, TensorGroup
 from export_explorer.reports.html import to_html
 from export_explorer.reports.text import to_text
 from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
@@ -257,3 +257,34 @@ def test_recorded_capture_is_told_whole_in_both_forms(file: Path) -> None:
     for words in [dim.words for dim in capture.dims] + ([capture.failure.message] if capture.failure else []):
         assert words in report
         assert words in shown
+
+
+def test_outputs_stand_in_both_forms_and_a_great_many_are_cut_short_but_on_a_page() -> None:
+    size = OutputSize(expr="batch", lower=2, upper=64)
+    one = Output(path="logits", kind="result", dtype="float32", shape=(size, OutputSize(expr="3")), node="linear")
+    cache = tuple(replace(one, path=f"cache[{number}]", kind="input", target="cache") for number in range(60))
+    group = TensorGroup(kind="parameter", count=2, elements=15, size_bytes=60, dtypes=("float32",), changed=0)
+    capture = replace(exported(), outputs=(one, *cache), tensors=(group,))
+    report, html, whole = to_text(capture), to_html(capture), to_html(capture, is_whole=True)
+    row = next(line for line in report.splitlines() if line.startswith("logits"))
+    assert re.split(r" {2,}", row) == ["logits", "result", "float32", "[batch, 3]", "batch ∈ [2, 64]", "linear"]
+    for told in (report, html):
+        assert "2 parameters: 15 elements, 60 B, float32" in told
+        assert "… 31 more: explorer.outputs" in told
+        assert "cache[59]" not in told
+    assert "cache[59]" in whole
+
+
+def test_a_long_program_is_cut_short_in_an_output_and_whole_on_a_page() -> None:
+    capture = replace(exported(), program="\n".join(f"node_{number} = 1" for number in range(1000)))
+    assert "node_999" not in to_html(capture)
+    assert "… 700 more lines; explorer.capture.program has all of it" in to_html(capture)
+    assert "node_999" in to_html(capture, is_whole=True)
+
+
+def test_marks_that_are_there_are_explained() -> None:
+    assert "\n● not as asked\n" in to_text(exported())
+    assert "\n▲ what the failure is about\n" in to_text(failed())
+    as_asked = replace(exported(), dims=exported().dims[:1])
+    assert "as asked" not in "".join(to_text(as_asked).splitlines()[2:])
+    assert "No problems." in to_html(replace(as_asked, remarks=()))

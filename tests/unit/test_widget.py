@@ -13,6 +13,7 @@ from torch.export import Dim
 from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
 from export_explorer.widget import dispatch, main_thread
+from export_explorer.widget.built import built
 from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -388,3 +389,7 @@ def test_a_repair_follows_fixes_that_alone_do_not_help(browser: Browser) -> None
     assert explorer._session.history.runs[0].as_exported == untried
     assert explorer.resolve().ok
     explorer.close()
+
+
+def test_outside_of_a_kernel_an_explorer_brings_the_front_end_itself() -> None:
+    assert explore(Walkthrough(), EXAMPLE)._esm == built("explorer.js").read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 """Sentences are made of typed conditions alone, whatever the inputs are called."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,9 +8,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.model import Condition, DimRef, FixedTensor
-from export_explorer.reports.words import condition_words, guard_words, listed
+from export_explorer.model import Condition, DimRef, FixedTensor, Input
+from export_explorer.reports.words import condition_words, conditions_words, guard_words, listed, outcome_words
 from tests.cases.case import MODES
+from tests.helpers.captures import exported
 
 AT_MOST = Condition(relation="at_most", subject="x.shape[0]", operand="64", is_operand_number=True)
 BECOMES = Condition(relation="becomes", subject="x.shape[1]", operand="4", is_operand_number=True)
@@ -91,3 +93,15 @@ def test_an_input_keeps_its_name_in_every_sentence_whatever_it_is(names: tuple[s
         for name in names:
             rest = rest.replace(f"b[{name!r}]", "b")
         assert "b[" not in rest
+
+
+def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
+    leaf = Input(path="past", kind="other", dtype=None, shape=None, value="…", class_name="DynamicCache")
+    dim = replace(exported().dims[0], input="past", dim=None, reason="default_static", got="static", accepted=None)
+    assert outcome_words(dim, leaf) == "a DynamicCache is not a tensor and is stored as a constant"
+    assert outcome_words(dim, replace(leaf, class_name="Image")).startswith("an Image is not a tensor")
+
+
+def test_how_many_more_guards_hold_is_counted() -> None:
+    assert conditions_words((AT_MOST,), 1) == "x.shape[0] at most 64; 1 more guard holds"
+    assert conditions_words((AT_MOST,), 2) == "x.shape[0] at most 64; 2 more guards hold"

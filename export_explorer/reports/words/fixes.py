@@ -4,7 +4,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
-from export_explorer.model import Capture, Cause, DimOutcome, DimRef, Effect, Fix
+from export_explorer.model import AskChange, Capture, Cause, DimOutcome, DimRef, Effect, ExampleChange, Fix, Mode
 from export_explorer.reports.words.conditions import commas, listed
 
 _MOST_NAMED = 3
@@ -37,6 +37,26 @@ def with_fix_words(capture: Capture) -> Capture:
 def _told(fix: Fix) -> Fix:
     effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
     return replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
+
+
+def ask_words(change: AskChange) -> str:
+    """``ask AUTO of x.shape[0]``."""
+    return f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}"
+
+
+def example_words(change: ExampleChange) -> str:
+    """``give an example with x.shape[0] = 4``."""
+    return f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}"
+
+
+def mode_words(mode: Mode) -> str:
+    """``trace in strict mode``."""
+    return f"trace in {mode} mode"
+
+
+def not_as_asked_words(dim: DimOutcome) -> str:
+    """What is said of a dimension above its ways out: ``x.shape[1] is not as asked``, and why nothing can free it."""
+    return f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
 
 
 def effect_words(effect: Effect) -> str:

@@ -6,6 +6,12 @@ _NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant te
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
+def output_kind(output: Output) -> str:
+    """``result``, ``input x``; ``changes buffer`` of what has the path of the buffer."""
+    kind = output.kind.replace("changed_", "changes ")
+    return kind if output.target in (None, output.path) else f"{kind} {output.target}"
+
+
 def output_text(output: Output) -> str | None:
     """The shape of a tensor, ``[batch, 3]``; the text of any other value. None where it is not known."""
     if output.shape is not None:

@@ -13,6 +13,9 @@ MARKS: dict[Mark, str] = {"failed": "▲", "not_as_asked": "●"}
 
 PROBLEMS = "Problems"
 NO_PROBLEMS = "No problems."
+NO_DIMS = "no dimensions to ask for"
+OUTPUTS = "Outputs"
+WHOLE_OUTPUT = "(all of it)"
 PROGRAM = "Program"
 RAW = "What torch says"
 _MARKS: dict[Mark, str] = {"failed": "what the failure is about", "not_as_asked": "not as asked"}
@@ -51,6 +54,11 @@ def legend_words(marks: Sequence[Mark]) -> str:
 def clipped_words(shown: int, whole: int) -> str:
     """What stands after the start of a long program."""
     return f"… {whole - shown} more lines; explorer.capture.program has all of it"
+
+
+def more_outputs_words(count: int) -> str:
+    """What stands in place of outputs that are left out."""
+    return f"… {count} more: explorer.outputs"
 
 
 def _count(number: int, noun: str) -> str:

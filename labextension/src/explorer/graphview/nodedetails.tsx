@@ -42,7 +42,7 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
           [
             "module",
             module === null ? (
-              isCall && insertedWords(target)
+              isCall && nodes.text("parent", node) === null && insertedWords(target)
             ) : (
               <button
                 type="button"

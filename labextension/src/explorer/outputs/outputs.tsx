@@ -30,11 +30,11 @@ export function Outputs({ capture: { outputs = [], tensors = [] } }: { capture: 
   return (
     <>
       <Table label="Outputs" columns={COLUMNS} rows={outputs} kind="node" keyOf={({ node }) => node ?? ""} />
-      {tensors.map((group) => (
-        <p key={group.kind} class="ee-empty">
-          {tensorGroupWords(group)}
-        </p>
-      ))}
+      <div class="ee-empty">
+        {tensors.map((group) => (
+          <div key={group.kind}>{tensorGroupWords(group)}</div>
+        ))}
+      </div>
     </>
   );
 }

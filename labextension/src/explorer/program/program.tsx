@@ -8,12 +8,13 @@ import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
-import { matchesFound, NO_PROGRAM } from "../words/program";
+import { earlierToShow, matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
 
 const LINES_AT_ONCE = 2000;
+const LINES_BEFORE = 100;
 
 const SIGNATURE: readonly Column<SignatureEntry>[] = [
   { name: "side", text: ({ side }) => side },
@@ -32,20 +33,48 @@ export function Program({ capture }: { capture: ShownCapture }) {
   if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
   return (
     <>
+      <Part columns={SIGNATURE} rows={signature} label="Signature" />
+      <Part columns={RANGES} rows={range_constraints} label="Range constraints" />
       <Listing program={program} />
-      {signature.length > 0 && <Table label="Signature" columns={SIGNATURE} rows={signature} />}
-      {range_constraints.length > 0 && (
-        <Table label="Range constraints" columns={RANGES} rows={range_constraints} />
-      )}
     </>
   );
+}
+
+/** What the text says too, after the program: closed, so that it takes no room. */
+function Part<Row>({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <details class="ee-part">
+      <summary>
+        {label} <span class="ee-count">{rows.length}</span>
+      </summary>
+      <Table label={label} columns={columns} rows={rows} />
+    </details>
+  );
+}
+
+/** The first line that is shown and how many are: those that are, or others around a line that is not among them. */
+function partWith(
+  line: number | undefined,
+  { from, count }: { from: number; count: number },
+): [from: number, count: number] {
+  const isIn = line === undefined || (line >= from && line < from + count);
+  return isIn ? [from, count] : [Math.max(0, line - LINES_BEFORE), LINES_AT_ONCE];
 }
 
 function Listing({ program }: { program: string }) {
   const { graph, actions } = useExplorer();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const [limit, setLimit] = useState(LINES_AT_ONCE);
+  const [part, setPart] = useState({ from: 0, count: LINES_AT_ONCE });
   const [isWrapped, setWrapped] = useState(false);
   const text = useRef<HTMLPreElement>(null);
   const nodes = graph.nodes.value;
@@ -56,7 +85,8 @@ function Listing({ program }: { program: string }) {
     () => lines.flatMap((line, index) => Array<number>(cut(line, query).length >> 1).fill(index)),
     [lines, query],
   );
-  const last = Math.max(limit, (matches[at] ?? 0) + 1);
+  const [from, count] = partWith(matches[at], part);
+  const later = lines.length - from - count;
   useEffect(() => {
     if (query) text.current?.querySelector("[data-at=true]")?.scrollIntoView({ block: "nearest" });
   }, [query, at]);
@@ -65,7 +95,7 @@ function Listing({ program }: { program: string }) {
     if (matches.length > 0) setAt((at + by + matches.length) % matches.length);
   }
 
-  let match = -1;
+  let match = matches.findIndex((line) => line >= from) - 1;
   const marked = (line: string): ComponentChildren[] =>
     cut(line, query).map((piece, index) => {
       if (index % 2 === 0) return piece;
@@ -76,7 +106,8 @@ function Listing({ program }: { program: string }) {
         </mark>
       );
     });
-  const shown = lines.slice(0, last).flatMap((line, index) => {
+  const shown = lines.slice(from, from + count).flatMap((line, offset) => {
+    const index = from + offset;
     const frame = frameAt(lines, index, frames);
     const start = line.length - line.trimStart().length;
     const link = frame && (
@@ -90,7 +121,7 @@ function Listing({ program }: { program: string }) {
         {marked(line.slice(start))}
       </button>
     );
-    return [index > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
+    return [offset > 0 && "\n", ...(link ? [line.slice(0, start), link] : marked(line))];
   });
 
   return (
@@ -117,6 +148,12 @@ function Listing({ program }: { program: string }) {
           <CopyButton text={program} label="Copy the program" lines={text} />
         </span>
       </div>
+      {from > 0 && (
+        <Tool
+          name={earlierToShow(from)}
+          onClick={() => setPart({ from: Math.max(0, from - LINES_AT_ONCE), count: count + LINES_AT_ONCE })}
+        />
+      )}
       <pre
         class={`ee-pre ee-program${isWrapped ? " ee-wrapped" : ""}`}
         ref={text}
@@ -126,8 +163,8 @@ function Listing({ program }: { program: string }) {
       >
         {shown}
       </pre>
-      {lines.length > last && (
-        <Tool name={othersToShow(lines.length - last)} onClick={() => setLimit(last + LINES_AT_ONCE)} />
+      {later > 0 && (
+        <Tool name={othersToShow(later)} onClick={() => setPart({ from, count: count + LINES_AT_ONCE })} />
       )}
     </>
   );

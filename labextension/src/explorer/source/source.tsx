@@ -88,13 +88,15 @@ function Title({ block }: { block: ListedBlock }) {
       <code>
         <bdi>{block.title}</bdi>
       </code>{" "}
-      {block.code ? (
-        <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
-          <bdi class="ee-quiet">{block.location}</bdi>
-        </Jump>
-      ) : (
-        <bdi class="ee-quiet">{block.location}</bdi>
-      )}
+      <span class="ee-quiet">
+        {block.code && !block.isClosed ? (
+          <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
+            <bdi>{block.location}</bdi>
+          </Jump>
+        ) : (
+          <bdi>{block.location}</bdi>
+        )}
+      </span>
     </>
   );
 }

@@ -163,8 +163,15 @@ function Row<It>({ row, columns, kind = "line", of, isFirst }: RowProps<It>) {
   return (
     <tr {...(of && thing.attributes)}>
       {columns.map(({ name, text, view, isCode }, at) => {
-        const shown = view ? view(row) : <bdi>{text(row)}</bdi>;
-        const content = isCode ? <code>{shown}</code> : shown;
+        const content = view ? (
+          view(row)
+        ) : isCode ? (
+          <code>
+            <bdi>{breakable(`${text(row)}`)}</bdi>
+          </code>
+        ) : (
+          <bdi>{text(row)}</bdi>
+        );
         const Cell = at === 0 ? "th" : "td";
         return (
           <Cell key={name} scope={at === 0 ? "row" : undefined} tabIndex={isFirst && at === 0 ? 0 : -1}>
@@ -180,4 +187,11 @@ function Row<It>({ row, columns, kind = "line", of, isFirst }: RowProps<It>) {
       })}
     </tr>
   );
+}
+
+/** Where it does not fit on a line, code is broken where a person would. */
+function breakable(code: string): ComponentChildren {
+  return code
+    .split(/(?<=[.,=*(_])(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
+    .flatMap((part, at) => [at > 0 && <wbr />, part]);
 }

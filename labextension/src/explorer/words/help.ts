@@ -29,5 +29,7 @@ export const KEYS: readonly [string, string][] = [
   ["Ctrl+Z", "undo; with Shift, redo"],
   ["Enter", "in the graph, opens a module or selects a node"],
   ["+ − 0", "in the graph, zoom in, out, and to fit"],
+  ["Ctrl+C", "in a table, copies the cell that the arrows lead to"],
+  ["Shift+← →", "on a heading, makes the column narrower or wider"],
   ["Esc", "clears the selection, closes this"],
 ];

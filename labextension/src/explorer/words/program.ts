@@ -5,3 +5,7 @@ export const NO_PROGRAM = "The exported program would be here: this export made 
 export function matchesFound(at: number, count: number): string {
   return count === 0 ? "not found" : `${at + 1} of ${count}`;
 }
+
+export function earlierToShow(count: number): string {
+  return `show more of the ${count} before`;
+}

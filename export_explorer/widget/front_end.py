@@ -1,0 +1,66 @@
+"""The front end's code as one model that all explorers of a kernel load it from, instead of a copy in the state of each.
+
+A notebook that is saved with its widgets holds the code once then, and an explorer after the first one reaches the browser sooner.
+"""
+
+import json
+import os
+import sys
+from functools import cache
+
+import ipywidgets
+import traitlets
+
+from export_explorer.widget.built import built
+from export_explorer.widget.kernel import is_in_kernel, is_run_by_program, outside_of_cells
+
+# What anywidget runs in place of the front end. Each explorer has a module of its own, as if the code were its own.
+_LOADER = """let loaded;
+async function load(manager) {{
+  const url = URL.createObjectURL(new Blob([(await manager.get_model({id})).get("code")], {{ type: "text/javascript" }}));
+  try {{
+    return (await import(url)).default;
+  }} finally {{
+    URL.revokeObjectURL(url);
+  }}
+}}
+export default {{
+  async render(context) {{
+    const frontEnd = await (loaded ??= load(context.model.widget_manager));
+    if (!context.signal.aborted) return frontEnd.render(context);
+  }},
+}};
+"""
+
+
+class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]
+    """The code, in a model without a view."""
+
+    code = traitlets.Unicode().tag(sync=True)
+
+    def open(self) -> None:
+        if is_run_by_program():
+            outside_of_cells(super().open)
+        else:
+            super().open()
+
+
+def loader() -> str | None:
+    """The module by which an explorer loads the shared code; None where each needs a copy.
+
+    So in marimo, which has no models but those of anywidget, in Colab, whose models this was not tried with, and where anywidget is to notice
+    new builds (``ANYWIDGET_HMR``).
+    """
+    if not is_in_kernel() or "google.colab" in sys.modules or os.environ.get("ANYWIDGET_HMR") == "1":
+        return None
+    shared = _shared()
+    if shared.comm is None:
+        # `Widget.close_all` closed it.
+        _shared.cache_clear()
+        shared = _shared()
+    return _LOADER.format(id=json.dumps(shared.model_id))
+
+
+@cache
+def _shared() -> _FrontEnd:
+    return _FrontEnd(code=built("explorer.js").read_text(encoding="utf-8"))

@@ -1,0 +1,81 @@
+"""What the user in Python has of the history of runs: a table, comparisons, and a run pinned as their reference."""
+
+import pandas as pd
+
+from export_explorer.ask import AskError
+from export_explorer.model import Comparison
+from export_explorer.reports.compare import compare
+from export_explorer.session.history import Run
+from export_explorer.widget.history_frame import history_frame
+from export_explorer.widget.widget import LiveWidget
+
+
+class RunHistory(LiveWidget):
+    """A live widget with the history of its runs as methods."""
+
+    @property
+    def history(self) -> pd.DataFrame:
+        """One row for each run that is remembered of models of this name, the oldest first; `runs` has the last as records.
+
+        Columns:
+            run: its number.
+            when: it was made, in local time.
+            code: which code of the model ran, counted from 1.
+            mode: ``non-strict`` or ``strict``.
+            ask: like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            example: the generated inputs; empty if all are the user's.
+            ok: whether it exported.
+            outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
+            dynamic: the dimensions that became dynamic, ``x.shape[0]``; missing if it failed.
+            not_as_asked: the dimensions that were asked to be dynamic and are not; missing if it failed.
+            seconds: how long the export took.
+            guards: number of guards.
+            nodes: number of nodes.
+            pinned: whether others are compared with it.
+            shown: whether it is the one that is shown.
+        """
+        return history_frame(self._session.history, self.status.run)
+
+    def pin(self, run: int | None = None) -> None:
+        """Compares other runs with this one from now on, until `unpin`; also those that are made when the cell runs again.
+
+        Args:
+            run: its number; None for the one that is shown.
+
+        Raises:
+            AskError: it is not remembered.
+        """
+        self._session.history.pin(self._run(run).number)
+        self.show_history()
+
+    def unpin(self) -> None:
+        """Compares each run with the one before again."""
+        self._session.history.pin(None)
+        self.show_history()
+
+    def compare(self, run: int | None = None, reference: int | None = None) -> Comparison:
+        """What changed from one run to another: dimensions, guards, operators, and lines of the user's code.
+
+        Args:
+            run: the number of the later one; None for the one that is shown.
+            reference: the number of the earlier one; None for the pinned one, else the one before.
+
+        Raises:
+            AskError: one of them is not remembered, or there is none before.
+        """
+        after = self._run(run)
+        if reference is None:
+            history = self._session.history
+            before = [one.number for one in history.runs if one.number < after.number]
+            reference = history.pinned if history.pinned is not None else before[-1] if before else None
+        if reference is None:
+            raise AskError(f"There is no run before run {after.number}: change the ask or the code first.")
+        return compare(self._run(reference).capture, after.capture)
+
+    def _run(self, number: int | None) -> Run:
+        """The run of a number, or the one that is shown.
+
+        Raises:
+            AskError: it is not remembered.
+        """
+        return self._context.run(self.status.run if number is None else number)
