@@ -41,7 +41,7 @@ def test_a_cell_that_runs_again_goes_on_and_shows_code_beside_result(first: Expl
     panel.get_by_role("checkbox", name="Compare run 1").check()
     panel.get_by_role("checkbox", name="Compare run 2").check()
     comparison = panel.get_by_role("region", name="Run 1 compared with run 2")
-    expect(comparison).to_contain_text("dynamic ≤ 99 → dynamic")
+    expect(comparison.get_by_role("row").filter(has_text="x.shape[0]").first).to_contain_text("dynamic ≤ 99dynamic")
     removed = comparison.locator('.ee-diff-line[data-change="removed"]')
     expect(removed).to_contain_text(["if x.shape[0] < 100:", "return y + 1", "return y"])
     expect(comparison.locator('.ee-diff-line[data-change="added"]')).to_contain_text(["return y + 1"])
