@@ -478,6 +478,10 @@ export interface AcceptedSizes {
    */
   with_others_as_in_example: boolean;
   /**
+   * of those whether it has more than `FEW_SIZES` where one other dimension may have another size too, as in a sum.
+   */
+  is_free_with_others: boolean;
+  /**
    * whether the program refuses the very sizes that it was exported with.
    */
   refuses_example: boolean;

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 import torch
+from torch.export import Dim
 
-from export_explorer.capture import run_export
+from export_explorer.capture import capture_export, run_export
 from export_explorer.execution.accepted_sizes import accepted_sizes
 from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.model import AcceptedSizes, DimRef, Mode
