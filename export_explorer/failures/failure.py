@@ -70,20 +70,24 @@ def failure_of(
     )
     handler = handler_of(failed)
     blamed = handler.dims(failed)
+    return _told(failed, handler, blamed, partial_nodes), _outcomes(failed, handler, blamed)
+
+
+def _told(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...], partial_nodes: tuple[Node, ...]) -> Failure:
     blamed_lines = [] if handler.is_about_ask else [dim.frame for dim in blamed if dim.frame is not None]
     failure = Failure(
         kind=handler.kind,
         title=failure_title(handler.kind),
-        message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {parts.class_name}."),
+        message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {failed.parts.class_name}."),
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
         guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
         conditions=handler.conditions(failed, blamed),
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
-        raw="".join(traceback.format_exception_only(error)).strip(),
+        raw="".join(traceback.format_exception_only(failed.error)).strip(),
         partial_nodes=partial_nodes,
     )
-    return replace(failure, brief=failure_brief(failure)), _outcomes(failed, handler, blamed)
+    return replace(failure, brief=failure_brief(failure))
 
 
 def _outcomes(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
