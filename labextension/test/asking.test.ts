@@ -96,7 +96,7 @@ describe("an ask ahead of its result", () => {
     fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
     expect(isChecked(radio(root, "w.shape[1]", "DYNAMIC"))).toBe(true);
     expect(isStale(root)).toBe(true);
-    expect(getByRole(root, "columnheader", { name: /^result/ }).textContent).toContain("stale");
+    expect(getByRole(root, "columnheader", { name: /^result/ }).textContent).toContain("outdated");
     expect(root.querySelector<HTMLElement>('[data-place="w#1"]')?.dataset.pending).toBe("true");
     expect(root.querySelector<HTMLElement>('[data-place="w#0"]')?.dataset.pending).toBe("false");
 

@@ -7,6 +7,7 @@ import { isPick, selectionAt } from "./parts/highlight";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
+import * as sentences from "./words/sentences";
 
 /** In pixels: who moves the pointer more does not click. */
 const MOST_OF_CLICK = 4;
@@ -44,10 +45,7 @@ function Explorer() {
           <Tabs capture={capture} />
         </>
       ) : (
-        <p class="ee-empty">
-          What each dimension of the inputs became, and which line made it so, shows here after the first
-          export.
-        </p>
+        <p class="ee-empty">{sentences.NO_EXPORT}</p>
       )}
       <Announcer />
     </>

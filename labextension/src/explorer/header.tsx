@@ -11,8 +11,8 @@ import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
-import { OUTDATED } from "./words/header";
 import { counted, seconds } from "./words/numbers";
+import * as sentences from "./words/sentences";
 import { verdictOf } from "./words/verdict";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
@@ -38,7 +38,7 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
         <div class="ee-news" data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}>
           {capture && <Facts capture={capture} />}
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
-          {!isBusy && isStale.value && <Stale words={message || OUTDATED} />}
+          {!isBusy && isStale.value && <Stale words={message || sentences.OUTDATED} />}
         </div>
         <span class="ee-controls">
           {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
@@ -134,7 +134,7 @@ function Stale({ words }: { words: string }) {
         class="ee-button"
         disabled={!isAnswering.value}
         onClick={actions.apply}
-        title="export with what is asked now"
+        title={sentences.APPLY}
       >
         Apply {counted(asked.changeCount.value, "change")}
       </button>

@@ -4,6 +4,7 @@ import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { type State, useExplorer } from "../state";
+import * as sentences from "../words/sentences";
 import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
 
 export interface Taken {
@@ -97,7 +98,7 @@ export function SpecShown({ taken, onTaken }: TakingProps) {
   if (taken?.how !== "shown") return null;
   return (
     <section class="ee-spec" aria-label="Spec">
-      <p class="ee-quiet">The browser does not let this page copy: select the lines and press Ctrl+C.</p>
+      <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
       <Copy text={taken.source} label="Copy the spec" />
       <button type="button" class="ee-link" onClick={() => onTaken(null)}>
         Close

@@ -5,6 +5,7 @@ import type { Tree } from "../graph/tree";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { rangeText } from "../words/range";
+import * as sentences from "../words/sentences";
 import { NodeDetails } from "./nodedetails";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
@@ -66,7 +67,7 @@ function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: 
         ]}
       />
       <GuardList ids={guards.map(({ id }) => id)} capture={capture} />
-      <Section title="Nodes of its own code">
+      <Section title={sentences.OWN_CODE}>
         <NodeList of={related} tree={tree} goTo={goTo} none="Only modules in it make nodes." />
       </Section>
     </>
@@ -93,7 +94,7 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
         ]}
       />
       <GuardList ids={symbol?.guard_ids ?? []} capture={capture} />
-      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+      <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
     </>
   );
 }
@@ -116,11 +117,11 @@ function DimDetails({
       <p class="ee-quiet">
         <bdi>{dim.words}</bdi>
       </p>
-      <Section title="Nodes that made its guards">
+      <Section title={sentences.MADE_ITS_GUARDS}>
         <NodeList of={related} tree={tree} goTo={goTo} none="None." />
       </Section>
       <GuardList ids={dim.guard_ids} capture={capture} />
-      <Reached title="Where it is in a shape" nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+      <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
     </>
   );
 }

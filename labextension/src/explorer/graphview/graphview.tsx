@@ -9,6 +9,7 @@ import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
 import { COLOURING_WORDS } from "../words/graph";
 import { counted } from "../words/numbers";
+import * as sentences from "../words/sentences";
 import { Breadcrumbs } from "./breadcrumbs";
 import { type Canvas, CanvasView } from "./canvas";
 import { Details } from "./details";
@@ -22,13 +23,7 @@ export function GraphView({ capture }: { capture: ShownCapture }) {
   const nodes = graph.nodes.value;
   useEffect(graph.watch, [graph]);
   if (nodes?.count === 0) {
-    return (
-      <p class="ee-empty">
-        {capture.failure
-          ? "What was traced until the failure would be here: nothing was."
-          : "The graph of the program would be here: it has no nodes."}
-      </p>
-    );
+    return <p class="ee-empty">{capture.failure ? sentences.NOTHING_TRACED : sentences.NO_NODES}</p>;
   }
   return <View graph={graph} capture={capture} />;
 }

@@ -5,6 +5,7 @@ import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
 import { lineWords } from "../words/location";
+import * as sentences from "../words/sentences";
 
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "id", text: ({ id }) => id },
@@ -25,11 +26,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Guard["kind"] | "">("");
   if (guards.length === 0) {
-    return (
-      <p class="ee-empty">
-        The conditions on sizes under which the program is valid would be here: this export made none.
-      </p>
-    );
+    return <p class="ee-empty">{sentences.NO_GUARDS}</p>;
   }
   const matching = guards.filter(
     (guard) => (kind === "" || guard.kind === kind) && searchText(guard).includes(text.toLowerCase()),
@@ -49,7 +46,7 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
           {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
         </span>
       </Table>
-      {matching.length === 0 && <p class="ee-empty">No guard matches the filter.</p>}
+      {matching.length === 0 && <p class="ee-empty">{sentences.NO_GUARD_FOUND}</p>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { type Column, Table } from "../table/table";
 import { dimWords } from "../words/dimref";
 import { lineWords } from "../words/location";
 import { seconds } from "../words/numbers";
+import * as sentences from "../words/sentences";
 import { CodeChanges } from "./codechanges";
 
 export function Compared({ first, second }: { first: number; second: number }) {
@@ -30,7 +31,7 @@ export function Compared({ first, second }: { first: number; second: number }) {
         run {first} → run {second}
       </h3>
       {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
-      {comparison === null && <p class="ee-quiet">These two cannot be compared.</p>}
+      {comparison === null && <p class="ee-quiet">{sentences.NOT_COMPARED}</p>}
       {comparison !== "pending" && comparison && (
         <div class="ee-compared">
           <Differences comparison={comparison} />
@@ -79,7 +80,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
       {rows.length > 0 ? (
         <Table label="Differences" columns={COLUMNS} rows={rows} />
       ) : (
-        <p class="ee-quiet">The two differ in nothing else.</p>
+        <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>
       )}
     </div>
   );

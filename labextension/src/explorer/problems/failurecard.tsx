@@ -15,6 +15,7 @@ import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
 import { counted } from "../words/numbers";
+import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
 
 /** More are folded, so that the fixes below them are in sight. */
@@ -26,7 +27,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
     <section class="ee-problem" aria-label="Failure">
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
-        {failure.title || "The export failed"}
+        {failure.title || sentences.FAILED}
       </h3>
       <p class="ee-message">
         <bdi>{withCode(failure.message)}</bdi>
@@ -41,7 +42,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
           </pre>
         </details>
       )}
-      {fixes.length === 0 && <p class="ee-quiet">No fix is known for this one.</p>}
+      {fixes.length === 0 && <p class="ee-quiet">{sentences.NO_FIX}</p>}
     </section>
   );
 }
@@ -148,9 +149,9 @@ function Resolve() {
           if (!isBusy) actions.resolve();
         }}
       >
-        Relax my request until it exports
+        {sentences.RELAX}
       </button>
-      <span class="ee-quiet">tries fixes of the request one by one, and lists what is given up for it</span>
+      <span class="ee-quiet">{sentences.RELAX_HOW}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
+import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
 import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
 import { RemarkList } from "./remarklist";
@@ -19,9 +20,7 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {resolution.value && <ResolutionSteps resolution={resolution.value} />}
       {failure && <FailureCard capture={capture} failure={failure} />}
       <NotAsAsked capture={capture} />
-      {problemCount(capture) === 0 && !resolution.value && (
-        <p class="ee-empty">No problems: everything is as asked.</p>
-      )}
+      {problemCount(capture) === 0 && !resolution.value && <p class="ee-empty">{sentences.NO_PROBLEMS}</p>}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label="Notes">

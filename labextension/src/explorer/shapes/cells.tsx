@@ -15,6 +15,7 @@ import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
 import { MiddleCut } from "./middlecut";
 import { isQuoting, reasonFrames } from "./reasons";
@@ -38,7 +39,7 @@ export function InputName({ input, under, rows }: InputNameProps) {
         </bdi>
       </code>
       {input.is_synthetic && (
-        <span class="ee-synthetic" title="This example was made up, for a size that was asked to be tried.">
+        <span class="ee-synthetic" title={sentences.MADE_UP}>
           {" "}
           synthetic
         </span>

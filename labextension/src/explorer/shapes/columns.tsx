@@ -109,7 +109,7 @@ const COLUMNS: readonly Column[] = [
   {
     name: "result",
     // Always there, seen while it holds: what comes and goes has all rows laid out anew.
-    Extra: () => <span class="ee-stale">stale</span>,
+    Extra: () => <span class="ee-stale">outdated</span>,
     headingClass: "ee-outcome",
     Cell: ({ dim, under }) => (
       <td class="ee-result ee-outcome">

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
+import * as sentences from "../words/sentences";
 import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
@@ -58,10 +59,8 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
             show more of the other {hidden}
           </button>
         )}
-        {capture.inputs.length === 0 && (
-          <p class="ee-empty">The dimensions of the inputs would be here: this export has none.</p>
-        )}
-        {found?.size === 0 && <p class="ee-empty">No dimension matches the filter.</p>}
+        {capture.inputs.length === 0 && <p class="ee-empty">{sentences.NO_DIMS}</p>}
+        {found?.size === 0 && <p class="ee-empty">{sentences.NO_DIM_FOUND}</p>}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Jump } from "../parts/jump";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
+import * as sentences from "../words/sentences";
 import { type Stretch, stretchesOf } from "./expressions";
 import { decidingLine, type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
@@ -26,11 +27,7 @@ export function Source({ capture }: { capture: ShownCapture }) {
   // Again once what the lines made is beside them, which moves them.
   useEffect(() => bringIntoView(list.current), [deciding, produced.size > 0]);
   if (blocks.length === 0) {
-    return (
-      <p class="ee-empty">
-        The lines of the model and the guards of each would be here: no source text was found.
-      </p>
-    );
+    return <p class="ee-empty">{sentences.NO_SOURCE}</p>;
   }
   return (
     <div ref={list}>

@@ -4,6 +4,7 @@ import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
 import { rangeText } from "../words/range";
+import * as sentences from "../words/sentences";
 
 const COLUMNS: readonly Column<Size>[] = [
   {
@@ -33,9 +34,7 @@ const COLUMNS: readonly Column<Size>[] = [
 
 export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
   if (symbols.length === 0) {
-    return (
-      <p class="ee-empty">The symbolic sizes would be here: this export made none, every size is a number.</p>
-    );
+    return <p class="ee-empty">{sentences.NO_SYMBOLS}</p>;
   }
   return <Table label="Symbols" columns={COLUMNS} rows={symbols} kind="symbol" keyOf={({ name }) => name} />;
 }

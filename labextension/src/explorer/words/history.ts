@@ -5,7 +5,7 @@ export const PINNED = "pinned";
 export const GO_TO = "go to";
 export const ASK_AGAIN = "ask again";
 export const ASK_AGAIN_TITLE = "asks the same of the code and the inputs as they are now";
-export const NO_RUNS = "Every run, with its ask and outcome, would be here: none is recorded.";
+export const NO_RUNS = "No runs: none is recorded.";
 export const PICK_TWO = "Pick two runs to compare them, or pin one to compare all others with it.";
 export const CODE_CHANGED = "code";
 

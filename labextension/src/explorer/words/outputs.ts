@@ -3,7 +3,7 @@ import type { Output, TensorGroup } from "../../model";
 import { counted } from "./numbers";
 import { rangeText } from "./range";
 
-export const NO_OUTPUTS = "What the program returns would be here: this export made none.";
+export const NO_OUTPUTS = "No outputs: the export failed, or the program returns nothing.";
 export const WHOLE_OUTPUT = "(all of it)";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];

@@ -1,6 +1,6 @@
 // The words of the Program tab.
 
-export const NO_PROGRAM = "The exported program would be here: this export made none.";
+export const NO_PROGRAM = "No program: the export failed.";
 
 export function matchesFound(at: number, count: number): string {
   return count === 0 ? "not found" : `${at + 1} of ${count}`;
