@@ -66,7 +66,7 @@ def test_nested_inputs_fold_and_a_number_is_asked(notebook: NotebookPage) -> Non
     row = view.row("batch['image']#0")
     expect(row).to_have_attribute("data-got", "dynamic")
     # What it is folded under has the rest of its path.
-    expect(row.get_by_role("rowheader")).to_have_text("['image']")
+    expect(row.get_by_role("rowheader")).to_have_text("batch['image']")
     fold = view.button("batch")
     fold.click()
     expect(fold).to_have_attribute("aria-expanded", "false")
@@ -83,7 +83,7 @@ def test_hundred_inputs_are_filtered_and_asked_at_once(notebook: NotebookPage) -
     view = ExplorerView(notebook.add_and_run(MANY))
     view.expect_settled("exported")
     dims = view.root.get_by_role("searchbox", name="Filter dimensions")
-    expect(view.root.get_by_text("400 dimensions")).to_be_visible()
+    expect(view.root.get_by_text("400 dimensions", exact=True)).to_be_visible()
     took, checked = view.row("inputs['input_0']#1").locator("[data-ask=AUTO]").evaluate(ECHO)
     assert checked == "true"
     assert took < FLUID_MS
