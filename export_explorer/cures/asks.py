@@ -11,6 +11,7 @@ from export_explorer.cures.asked import allows
 from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named
 from export_explorer.cures.other_sides import moved_along, other_side
 from export_explorer.model import Capture, Cause, DimOutcome, DimRef, Fix
+from export_explorer.rewrites.met import whole_shape_of
 
 
 def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
@@ -63,6 +64,11 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
     """For a dimension that is equal to one of another input that is static since nothing was asked of it: ask it of all such dimensions of the same size."""
     if cause.tensor is not None and cause.kind == "made_tensor" and not cause.tensor.name.startswith("torch."):
         yield from _too(dim, list(_static_alike(capture, dim)))
+    if (name := whole_shape_of(cause)) is not None:
+        static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
+        asked = _as_well(dim.asked)
+        if static and asked.kind != "dim":
+            yield ask_fix(Change((f"ask {asked} of {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
     if cause.kind != "static_input" or cause.tensor is None or cause.tensor.dim is None:
         return
     partner = next((it for it in capture.dims if (it.input, it.dim) == (cause.tensor.name, cause.tensor.dim)), None)

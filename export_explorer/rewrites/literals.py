@@ -4,7 +4,7 @@ import ast
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.met import met_at, operands_at
+from export_explorer.rewrites.met import met_at, operands_at, whole_shape_of
 from export_explorer.rewrites.places import Place, number_of, place_at, short
 from export_explorer.rewrites.size_names import SizeNames
 from export_explorer.source.syntax import called_name
@@ -18,7 +18,7 @@ def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix,
     """The call with ``-1``, or with sizes, in the place of the numbers that made sizes constants."""
     place = None if cause.frame is None else place_at(cause.frame)
     call = None if place is None else _call(place, cause)
-    if place is None or call is None:
+    if place is None or call is None or whole_shape_of(cause) is not None:
         return ()
     name = called_name(call)
     if cause.position is None:

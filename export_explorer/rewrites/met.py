@@ -10,6 +10,15 @@ def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause
     return tuple(_met_at(cause, capture)) or ((cause, dim),)
 
 
+def whole_shape_of(cause: Cause) -> str | None:
+    """The tensor, as the line calls it, all of whose sizes the call was given at once, ``x`` of ``y.reshape(x.shape)``; None for single numbers."""
+    written = cause.literal or ""
+    for ending in (".shape", ".size()"):
+        if cause.kind == "number_argument" and written.endswith(ending):
+            return written.removesuffix(ending)
+    return None
+
+
 def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
     """The causes of the same kind in a line, of dimensions that are not as asked."""
     blamed = () if capture.failure is None else capture.failure.dims

@@ -84,7 +84,17 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
             return _text_of(arguments[position], frame)
     # Of another form, spread from a list or with defaults: the literal alone can be told from the rest.
     literals = [node for node in ast.walk(call) if isinstance(node, ast.Constant) and node.value == value and type(node.value) is int]
-    return (str(value), True) if literals else None
+    if literals:
+        return str(value), True
+    shapes = [argument for argument in call.args if _is_shape(argument)]
+    return (text, False) if len(shapes) == 1 and (text := text_of(shapes[0], frame.filename)) is not None else None
+
+
+def _is_shape(node: ast.expr) -> bool:
+    """``x.shape`` or ``x.size()``, all the numbers at once."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Attribute) and node.func.attr == "size" and not node.args and not node.keywords
+    return isinstance(node, ast.Attribute) and node.attr == "shape"
 
 
 def creation_text(frame: Frame, operator: str) -> str | None:

@@ -11,7 +11,7 @@ from export_explorer.ask import DimAsk
 from export_explorer.cures.asks import ask_fixes
 from export_explorer.cures.fix_parts import Change, entry_for, together
 from export_explorer.cures.inherent import is_inherent
-from export_explorer.model import Capture, DimOutcome, DimRef
+from export_explorer.model import Capture, DimOutcome, DimRef, Mode
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES
@@ -117,3 +117,21 @@ def test_changes_that_contradict_each_other_are_none_together() -> None:
     static, auto = (entry_for(DimRef(input="x", dim=0), DimAsk(kind=kind)) for kind in ("static", "auto"))
     assert together([Change(("keep it",), (static,)), Change(("let torch decide",), (auto,))]) == Change((), ())
     assert together([Change(("keep it",), (static,)), Change(("keep it",), (static,))]) == Change(("keep it",), (static,))
+
+
+class ReshapedTo(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y.reshape(x.shape)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> None:
+    example = (torch.randn(4, 4), torch.randn(8, 2))
+    shapes = {"x": None, "y": {0: Dim.AUTO, 1: Dim.AUTO}}
+    session = ModelSession(ReshapedTo(), example, dynamic_shapes=shapes, strict=mode == "strict")
+    dim = next(dim for dim in session.run().capture.dims if str(dim.ref) == "y.shape[0]")
+    assert "`x.shape`" in dim.words
+    (fix,) = dim.fixes
+    assert fix.title == "ask AUTO of x.shape[0] and x.shape[1] too"
+    apply_fix(session, fix)
+    assert {other.got for other in session.run().capture.dims} <= {"dynamic", "tied", "derived"}
