@@ -61,7 +61,7 @@ const COLUMNS: readonly Column[] = [
     width: "fit-content(20cqi)",
     narrowWidth: "fit-content(11em)",
     stackedWidth: "30px",
-    slimWidth: "fit-content(6em)",
+    slimWidth: "fit-content(10em)",
   },
   {
     name: "dim",
