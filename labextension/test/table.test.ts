@@ -1,5 +1,5 @@
 // Tables: their order, their widths, and what is copied of them.
-import { fireEvent, getAllByRole, getByRole, queryByRole, within } from "@testing-library/preact";
+import { fireEvent, getAllByRole, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { nextSorting, sorted, toMarkdown, toTsv } from "../src/explorer/table/rows";
 import type { Capture, Guard } from "../src/model";
@@ -18,9 +18,9 @@ function clipboard(): string[] {
 }
 
 async function opened(tab: string, capture = recorded("walkthrough")) {
-  const { root } = await show(capture);
+  const { root, kernel } = await show(capture);
   fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
-  return { root, panel: getByRole(root, "tabpanel") };
+  return { root, kernel, panel: getByRole(root, "tabpanel") };
 }
 
 const firstCells = (table: HTMLElement) =>
@@ -284,4 +284,24 @@ describe("the program", () => {
     await expect.poll(() => text.textContent?.split("\n").length).toBeGreaterThan(2000);
     expect(queryByRole(panel, "button", { name: /^show more of the other/ })).toBeNull();
   });
+});
+
+test("the nodes are a table in Program, made once it is opened, and select themselves", async () => {
+  const { root, kernel, panel } = await opened("Program", recorded("walkthrough"));
+  const part = await waitFor(() => {
+    const found = [...panel.querySelectorAll("details")].find((it) => it.textContent?.startsWith("Nodes"));
+    if (!found) throw new Error("not yet there");
+    return found;
+  });
+  expect(part.querySelector("table")).toBeNull();
+  part.open = true;
+  fireEvent(part, new Event("toggle"));
+  const table = await waitFor(() => getByRole(root, "table", { name: "Nodes" }));
+  expect(within(table).getAllByRole("row").length - 1).toBe(recorded("walkthrough").nodes.length);
+  fireEvent.click(
+    within(table)
+      .getAllByRole("button", { name: /^Select node/ })
+      .at(-1) as HTMLElement,
+  );
+  expect(kernel.saved.at(-1)).toMatchObject({ kind: "node" });
 });

@@ -3,7 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RangeConstraint, SignatureEntry } from "../../model";
 import type { ShownCapture } from "../../wire";
+import type { Nodes } from "../graph/nodes";
 import { CopyButton } from "../parts/copy";
+import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
@@ -28,6 +30,41 @@ const RANGES: readonly Column<RangeConstraint>[] = [
   { name: "range", text: rangeText, isCode: true },
 ];
 
+const NODES: readonly Column<NodeRow>[] = [
+  { name: "node", text: ({ nodes, at }) => nodes.name(at), isCode: true },
+  { name: "operator", text: ({ nodes, at }) => nodes.text("target", at) ?? "", isCode: true },
+  {
+    name: "arguments",
+    text: ({ nodes, at }) =>
+      nodes
+        .arguments(at)
+        .map(({ name, value }) => `${name}=${value}`)
+        .join(", "),
+    isCode: true,
+  },
+  { name: "shape", text: ({ nodes, at }) => nodes.text("shape", at) ?? "", isCode: true },
+  { name: "dtype", text: ({ nodes, at }) => nodes.text("dtype", at) ?? "" },
+  { name: "module", text: ({ nodes, at }) => nodes.text("module", at) ?? "", isCode: true },
+  {
+    name: "line",
+    text: ({ nodes, at }) => placeOf(nodes, at),
+    view: ({ nodes, at }) => {
+      const frame = nodes.frame(at);
+      return frame && <LineLink frame={frame} />;
+    },
+  },
+];
+
+interface NodeRow {
+  nodes: Nodes;
+  at: number;
+}
+
+function placeOf(nodes: Nodes, at: number): string {
+  const frame = nodes.frame(at);
+  return frame ? lineWords(frame) : "";
+}
+
 export function Program({ capture }: { capture: ShownCapture }) {
   const { program, signature, range_constraints } = capture;
   if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
@@ -35,8 +72,30 @@ export function Program({ capture }: { capture: ShownCapture }) {
     <>
       <Part columns={SIGNATURE} rows={signature} label="Signature" />
       <Part columns={RANGES} rows={range_constraints} label="Range constraints" />
+      <NodesPart />
       <Listing program={program} />
     </>
+  );
+}
+
+/** The nodes, a row each; made when they are first looked at. */
+function NodesPart() {
+  const nodes = useExplorer().graph.nodes.value;
+  const [isOpen, setOpen] = useState(false);
+  const rows = useMemo(
+    () => (nodes && isOpen ? nodes.names.map((_, at) => ({ nodes, at })) : []),
+    [nodes, isOpen],
+  );
+  if (!nodes?.count) return null;
+  return (
+    <details class="ee-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Nodes <span class="ee-count">{nodes.count}</span>
+      </summary>
+      {isOpen && (
+        <Table label="Nodes" columns={NODES} rows={rows} kind="node" keyOf={({ at }) => nodes.path(at)} />
+      )}
+    </details>
   );
 }
 

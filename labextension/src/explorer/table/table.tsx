@@ -1,5 +1,5 @@
 // A table: sorted by its headings, with columns of any width, copied whole or by the cell, and no text of it out of sight.
-import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
+import type { ComponentChildren, HTMLAttributes, TargetedKeyboardEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** What is shown instead of the text. */
   view?: (row: Row) => ComponentChildren;
   isCode?: boolean;
+  /** Whether it holds controls alone: neither sorted by nor copied. */
+  isOfControls?: boolean;
 }
 
 interface TableProps<Row> {
@@ -25,6 +27,8 @@ interface TableProps<Row> {
   kind?: Selection["kind"];
   /** Which of the kind; empty for none. */
   keyOf?: (row: Row) => string;
+  /** Further attributes of a row's `tr`. */
+  attributesOf?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
   /** What stands beside the tools. */
   children?: ComponentChildren;
 }
@@ -39,7 +43,15 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowLeft: [0, -1],
 };
 
-export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", children }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  kind,
+  keyOf = () => "",
+  attributesOf = () => ({}),
+  children,
+}: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [widths, setWidths] = useState<readonly number[]>();
   const [isWrapped, setWrapped] = useState(true);
@@ -62,8 +74,9 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
   }
 
   function copyAs(format: typeof toTsv): void {
-    const cells = ordered.map(({ row }) => columns.map(({ text }) => text(row)));
-    void copy(format([columns.map(({ name }) => name), ...cells]));
+    const copied = columns.filter(({ isOfControls }) => !isOfControls);
+    const cells = ordered.map(({ row }) => copied.map(({ text }) => text(row)));
+    void copy(format([copied.map(({ name }) => name), ...cells]));
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
@@ -102,11 +115,19 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
       >
         <thead>
           <tr ref={head}>
-            {columns.map(({ name }, at) => (
+            {columns.map(({ name, isOfControls }, at) => (
               <th
                 key={name}
                 scope="col"
-                aria-sort={sorting?.column !== at ? "none" : sorting.isDown ? "descending" : "ascending"}
+                aria-sort={
+                  isOfControls
+                    ? undefined
+                    : sorting?.column !== at
+                      ? "none"
+                      : sorting.isDown
+                        ? "descending"
+                        : "ascending"
+                }
                 style={widths && { width: `${widths[at]}px` }}
                 onPointerDown={({ currentTarget, target, pointerId }) => {
                   if (isEdge(target)) currentTarget.setPointerCapture(pointerId);
@@ -115,18 +136,22 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
                   if (currentTarget.hasPointerCapture(pointerId)) resize(at, movementX);
                 }}
               >
-                <button
-                  type="button"
-                  class="ee-heading"
-                  title={SORTING}
-                  onClick={() => setSorting(nextSorting(sorting, at))}
-                  onKeyDown={({ key, shiftKey }) => {
-                    const step = shiftKey ? STEPS[key]?.[1] : 0;
-                    if (step) resize(at, step * KEY_STEP);
-                  }}
-                >
-                  {name}
-                </button>
+                {isOfControls ? (
+                  name
+                ) : (
+                  <button
+                    type="button"
+                    class="ee-heading"
+                    title={SORTING}
+                    onClick={() => setSorting(nextSorting(sorting, at))}
+                    onKeyDown={({ key, shiftKey }) => {
+                      const step = shiftKey ? STEPS[key]?.[1] : 0;
+                      if (step) resize(at, step * KEY_STEP);
+                    }}
+                  >
+                    {name}
+                  </button>
+                )}
                 <span class="ee-edge" />
               </th>
             ))}
@@ -134,7 +159,15 @@ export function Table<Row>({ label, columns, rows, kind, keyOf = () => "", child
         </thead>
         <tbody>
           {ordered.slice(0, limit).map(({ row, key }, index) => (
-            <Row key={key} row={row} columns={columns} kind={kind} of={keyOf(row)} isFirst={index === 0} />
+            <Row
+              key={key}
+              row={row}
+              columns={columns}
+              kind={kind}
+              of={keyOf(row)}
+              attributes={attributesOf(row)}
+              isFirst={index === 0}
+            />
           ))}
         </tbody>
       </table>
@@ -154,14 +187,15 @@ interface RowProps<It> {
   columns: readonly Column<It>[];
   kind: Selection["kind"] | undefined;
   of: string;
+  attributes: HTMLAttributes<HTMLTableRowElement>;
   /** Whether Tab leads into the table by it; the arrow keys lead on. */
   isFirst: boolean;
 }
 
-function Row<It>({ row, columns, kind = "line", of, isFirst }: RowProps<It>) {
+function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowProps<It>) {
   const thing = useThing(kind, of, "ee-row");
   return (
-    <tr {...(of && thing.attributes)}>
+    <tr {...(of && thing.attributes)} {...attributes}>
       {columns.map(({ name, text, view, isCode }, at) => {
         const content = view ? (
           view(row)
