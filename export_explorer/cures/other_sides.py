@@ -1,8 +1,9 @@
 """A size of the example that takes the other branch of a comparison: each side of it needs an export of its own.
 
-Knows the record alone.
+Knows the record and the text of the line.
 """
 
+import ast
 from collections.abc import Iterable, Iterator
 
 from export_explorer.ask import AskEntry, DimAsk
@@ -10,6 +11,7 @@ from export_explorer.cures.asked import allows, auto_within
 from export_explorer.cures.fix_parts import entry_for
 from export_explorer.model import Cause, Condition, DimOutcome, DimRef
 from export_explorer.source.operands import is_added_slice
+from export_explorer.source.syntax import statements_at, tree_of
 
 _CLAMPING = ("slice",)
 """Operators that take a size on either side of what they compare it with."""
@@ -71,7 +73,15 @@ def _has_another_side(cause: Cause) -> bool:
     if cause.kind == "operator":
         return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
     # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
-    return cause.kind == "comparison" and cause.statement not in (None, "assert")
+    return cause.kind == "comparison" and cause.statement not in (None, "assert") and not _raises_there(cause)
+
+
+def _raises_there(cause: Cause) -> bool:
+    """Whether all that stands on the other side of an ``if`` is an error."""
+    tree = None if cause.frame is None else tree_of(cause.frame.filename)
+    statements = [] if tree is None or cause.frame is None else statements_at(tree, cause.frame.line)
+    others = [it.body if cause.branch == "not_taken" else it.orelse for it in statements if isinstance(it, ast.If)]
+    return any(other and isinstance(other[-1], ast.Raise) for other in others)
 
 
 def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:

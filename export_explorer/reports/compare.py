@@ -27,10 +27,13 @@ def compare(before: Capture, after: Capture) -> Comparison:
         for ref in new
         if ref in old and (result_words(old[ref], named=False), old[ref].asked) != (result_words(new[ref], named=False), new[ref].asked)
     )
+    gained, lost = _without(after.guards, before.guards), _without(before.guards, after.guards)
+    # What another line says now is neither gained nor lost.
+    kept = {guard.words for guard in gained} & {guard.words for guard in lost}
     return Comparison(
         dims=dims,
-        guards_gained=_without(after.guards, before.guards),
-        guards_lost=_without(before.guards, after.guards),
+        guards_gained=tuple(guard for guard in gained if guard.words not in kept),
+        guards_lost=tuple(guard for guard in lost if guard.words not in kept),
         operators=_operators(before, after),
         elapsed_ms_before=before.elapsed_ms,
         elapsed_ms_after=after.elapsed_ms,

@@ -6,6 +6,10 @@ from typing import Any
 
 import torch
 
+_RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
+"""Operators that change their running statistics while a flag of theirs is set, which their schemas do not say; seen in 2.13. The flag and its place."""
+_STATISTICS = ("running_mean", "running_var")
+
 
 def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
     """The placeholders and attributes of a graph that its nodes change in place, through views too, each with the last node that does.
@@ -29,11 +33,14 @@ def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node
 def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
     """The nodes whose memory an operator's schema speaks of, each with whether it is written to."""
     schema = getattr(node.target, "_schema", None) if node.op == "call_function" else None
+    flag, place = _RUNNING.get(getattr(schema, "name", ""), ("", 0))
+    is_updating = bool(flag) and bool(node.args[place] if place < len(node.args) else node.kwargs.get(flag))
     for position, argument in enumerate(getattr(schema, "arguments", ())):
         alias = getattr(argument, "alias_info", None)
-        if alias is None:
+        is_statistic = is_updating and argument.name in _STATISTICS
+        if alias is None and not is_statistic:
             continue
         given: Any = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
         for tensor in given if isinstance(given, list | tuple) else (given,):
             if isinstance(tensor, torch.fx.Node):
-                yield tensor, bool(alias.is_write)
+                yield tensor, is_statistic or bool(alias is not None and alias.is_write)

@@ -135,3 +135,26 @@ def test_of_a_shape_that_is_static_as_a_whole_the_same_is_asked(mode: Mode) -> N
     assert fix.title == "ask AUTO of x.shape[0] and x.shape[1] too"
     apply_fix(session, fix)
     assert {other.got for other in session.run().capture.dims} <= {"dynamic", "tied", "derived"}
+
+
+class Raising(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] != 8:
+            raise ValueError("eight are needed")
+        return x + 1
+
+
+class Branching(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] != 8:
+            return x - 1
+        return x + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("model", "is_offered"), [(Raising(), False), (Branching(), True)], ids=["raises", "returns"])
+def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model: torch.nn.Module, is_offered: bool, mode: Mode) -> None:
+    session = ModelSession(model, (torch.randn(8, 2),), dynamic_shapes={"x": {0: Dim.AUTO}}, strict=mode == "strict")
+    dim = session.run().capture.dims[0]
+    assert dim.got == "specialized"
+    assert any(fix.kind == "change_example" for fix in dim.fixes) is is_offered

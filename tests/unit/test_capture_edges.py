@@ -143,9 +143,9 @@ def test_what_a_failed_export_did_not_come_to_is_not_known(strict: bool) -> None
     assert unknown.words.startswith(f"not known: the export stopped at line {line}")
     assert dims["y.shape[0]"].got == "static"
     assert dims["x.shape[1]"].got == "specialized"
-    assert all("nothing in the model restricts" not in dim.words for dim in capture.dims)
+    assert all("no guard restricts" not in dim.words for dim in capture.dims)
     rows = {str(row.dim.ref): row for row in rows_of(capture) if row.dim is not None}
-    (mark, got) = (column for column in shown_columns() if column.heading in ("", "got"))
+    (mark, got) = (column for column in shown_columns() if column.heading in ("", "result"))
     assert (mark.text_of(rows["y.shape[1]"]), got.text_of(rows["y.shape[1]"])) == ("", "not known")
 
 

@@ -215,3 +215,19 @@ def test_bytes_are_said_in_a_unit_that_can_be_read() -> None:
     assert [size_words(size) for size in (0, 72, 999, 1000, 4_880, 44_700_000, 16_100_000_000)] == [
         *("0 B", "72 B", "999 B", "1 kB", "4.88 kB", "44.7 MB", "16.1 GB")
     ]
+
+
+class Normed(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm = torch.nn.BatchNorm1d(3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.norm(x)
+
+
+@pytest.mark.parametrize(("training", "changed"), [(True, 3), (False, 0)], ids=["training", "evaluating"])
+def test_running_statistics_are_changed_in_training_alone(training: bool, changed: int) -> None:
+    capture = capture_export(Normed().train(training), (torch.randn(4, 3),))
+    (buffers,) = [group for group in capture.tensors if group.kind == "buffer"]
+    assert (buffers.count, buffers.changed) == (3, changed)

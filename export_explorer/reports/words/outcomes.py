@@ -89,11 +89,11 @@ def _as_asked(dim: DimOutcome) -> str:
     if told := other_side(dim.causes):
         return told if any(cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
     if _takes_no_small_sizes(dim):
-        return f"{asked}: nothing in the model restricts sizes of 2 and more"
+        return f"{asked}: no guard restricts sizes of 2 and more"
     if dim.asked.kind == "dim":
         return asked
     # Two sizes are one without a guard that made them so only where they are of one tensor.
-    return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: nothing in the model restricts it"
+    return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: no guard restricts it"
 
 
 def _takes_no_small_sizes(dim: DimOutcome) -> bool:

@@ -20,7 +20,9 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       {resolution.value && <ResolutionSteps resolution={resolution.value} />}
       {failure && <FailureCard capture={capture} failure={failure} />}
       <NotAsAsked capture={capture} />
-      {problemCount(capture) === 0 && !resolution.value && <p class="ee-empty">{sentences.NO_PROBLEMS}</p>}
+      {problemCount(capture) === 0 && !resolution.value && (
+        <p class="ee-empty">{capture.is_observed ? sentences.NO_PROBLEMS : sentences.NO_PROBLEMS_ALONE}</p>
+      )}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
         <section class="ee-notes" aria-label="Notes">

@@ -23,3 +23,4 @@ export const RELAX_HOW = "tries fixes of the request one by one, and lists what 
 export const FAILED = "The export failed";
 export const NOTHING_TRACED = "No graph: nothing was traced before the failure.";
 export const NO_NODES = "No graph: the program has no nodes.";
+export const NO_PROBLEMS_ALONE = "No problems.";
