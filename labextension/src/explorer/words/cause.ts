@@ -22,7 +22,8 @@ export function causeLabel(cause: Cause): string {
     case "comparison":
       return cause.branch === null ? "compared here" : `compared here: ${BRANCHES[cause.branch]}`;
     case "operator":
-      return cause.demand === "unrolls" ? "takes a step for each element" : "takes this size only";
+      if (cause.demand === "unrolls") return "takes a step for each element";
+      return cause.value === null ? "takes some sizes only" : "takes this size only";
     case "tie":
       return cause.tied_to ? `has to agree with ${dimWords(cause.tied_to)}` : "";
     default:
