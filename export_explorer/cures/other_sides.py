@@ -80,7 +80,7 @@ def _raises_there(cause: Cause) -> bool:
     """Whether all that stands on the other side of an ``if`` is an error."""
     tree = None if cause.frame is None else tree_of(cause.frame.filename)
     statements = [] if tree is None or cause.frame is None else statements_at(tree, cause.frame.line)
-    others = [it.body if cause.branch == "not_taken" else it.orelse for it in statements if isinstance(it, ast.If)]
+    others = [it.orelse if cause.branch == "taken" else it.body for it in statements if isinstance(it, ast.If)]
     return any(other and isinstance(other[-1], ast.Raise) for other in others)
 
 

@@ -144,6 +144,13 @@ class Raising(torch.nn.Module):
         return x + 1
 
 
+class RaisingForTwo(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] != 8 or x.shape[1] != 2:
+            raise ValueError("eight of two are needed")
+        return x + 1
+
+
 class Branching(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         if x.shape[0] != 8:
@@ -152,7 +159,11 @@ class Branching(torch.nn.Module):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("model", "is_offered"), [(Raising(), False), (Branching(), True)], ids=["raises", "returns"])
+@pytest.mark.parametrize(
+    ("model", "is_offered"),
+    [(Raising(), False), (RaisingForTwo(), False), (Branching(), True)],
+    ids=["raises", "raises for two", "returns"],
+)
 def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model: torch.nn.Module, is_offered: bool, mode: Mode) -> None:
     session = ModelSession(model, (torch.randn(8, 2),), dynamic_shapes={"x": {0: Dim.AUTO}}, strict=mode == "strict")
     dim = session.run().capture.dims[0]
