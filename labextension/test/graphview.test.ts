@@ -49,7 +49,7 @@ describe("the graph of the walkthrough", () => {
   test("says of an input and of a dimension where they reach", async () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);
-    expect(details(root).textContent).toMatch(/Reaches · \d+ nodes/);
+    expect(details(root).textContent).toMatch(/Downstream · \d+ nodes/);
     fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
     expect(details(root).textContent).toContain("Where it is in a shape");
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);

@@ -138,7 +138,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
       <span class="ee-quiet" role="status">
         {drawn &&
           root &&
-          `${counted(drawn.picture.boxes.length, "box", "boxes")} for ${counted(drawn.picture.tree.nodes.count, "node")}`}
+          `${drawn.picture.boxes.filter(({ node }) => node !== null).length} of ${counted(drawn.picture.tree.nodes.count, "node")} shown`}
         {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
       </span>
     </div>

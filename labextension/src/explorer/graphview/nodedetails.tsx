@@ -68,7 +68,7 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
         <NodeList key={node} of={users} tree={tree} goTo={goTo} none="Nothing reads it." />
       </Section>
       {isStart && (
-        <Reached key={node} title="Reaches" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
+        <Reached key={node} title="Downstream" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
       )}
     </>
   );
