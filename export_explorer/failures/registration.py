@@ -55,7 +55,7 @@ def _is_users_own(kind: type) -> bool:
 
 def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:
     """The attributes that ``__init__`` takes and keeps as they are, in its order; None where it does anything else with what it is given."""
-    function = kind.__init__  # type: ignore[misc]
+    function = kind.__init__  # type: ignore[misc]  # of a class that is given, not of a subclass of it
     code = getattr(function, "__code__", None)
     definition = None if code is None else function_of(code)
     if definition is None:

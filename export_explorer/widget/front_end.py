@@ -33,7 +33,7 @@ export default {{
 """
 
 
-class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]
+class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
     """The code, in a model without a view."""
 
     code = traitlets.Unicode().tag(sync=True)
