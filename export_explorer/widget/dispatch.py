@@ -6,54 +6,17 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.ask import AskEntry, AskError, DimAsk
+from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.graph.operators import NO_HELP, operator_help
 from export_explorer.model import Comparison, ExampleChange
 from export_explorer.reports.compare import compare
-from export_explorer.session.history import Run
-from export_explorer.session.model_session import Marker, ModelSession
+from export_explorer.session.model_session import Marker
 from export_explorer.session.program_session import editable
-from export_explorer.session.session import Session
 from export_explorer.widget import messages
 from export_explorer.widget.built import built
-from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.messages import OperatorHelp, Request, SourceCode
-from export_explorer.widget.traits import SessionTraits
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What handlers act on.
-
-    Attributes:
-        session: what is asked.
-        traits: what the browser sees of it.
-        exporter: makes the exports.
-    """
-
-    session: Session
-    traits: SessionTraits
-    exporter: Exporter
-
-    @property
-    def editable(self) -> ModelSession:
-        """The session as one that can be asked for something else.
-
-        Raises:
-            AskError: it is on a program without its model.
-        """
-        return editable(self.session)
-
-    def run(self, number: int) -> Run:
-        """The run of this number.
-
-        Raises:
-            AskError: it is not kept.
-        """
-        run = self.session.history.numbered(number)
-        if run is None:
-            raise AskError(f"Run {number} is not remembered: choose one of the runs in History.")
-        return run
+from export_explorer.widget.context import Context
+from export_explorer.widget.messages import OperatorHelp, SourceCode
+from export_explorer.widget.requests import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +24,7 @@ class Answer:
     """What a request is answered with.
 
     Attributes:
-        result: plain data, of the type that `messages.RESULTS` lists for the request.
+        result: plain data, of the type that `requests.RESULTS` lists for the request.
         buffers: bytes beside it.
     """
 

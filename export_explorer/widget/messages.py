@@ -14,12 +14,11 @@ from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
-MAX_ID_LENGTH = 200
-_Short = Annotated[str, msgspec.Meta(max_length=200)]
-_Path = Annotated[str, msgspec.Meta(max_length=2000)]
-_Dim = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-_Size = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
-_Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+PathText = Annotated[str, msgspec.Meta(max_length=2000)]
+DimIndex = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+SizeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
 
@@ -33,9 +32,9 @@ class AskAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ask: a text that `DimAsk.parse` reads.
     """
 
-    input: _Path
-    dim: _Dim | None
-    ask: _Short
+    input: PathText
+    dim: DimIndex | None
+    ask: ShortText
 
 
 class SizeAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,80 +46,80 @@ class SizeAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         size: the size or value.
     """
 
-    input: _Path
-    dim: _Dim | None
-    size: _Size
+    input: PathText
+    dim: DimIndex | None
+    size: SizeNumber
 
 
-class _Request(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    pass
+class Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
+    """What a request is made of."""
 
 
-class SetAsk(_Request, tag="set_ask", frozen=True):
+class SetAsk(Message, tag="set_ask", frozen=True):
     """Change the ask of these dimensions."""
 
     changes: Annotated[list[AskAt], msgspec.Meta(min_length=1, max_length=10_000)]
 
 
-class SetAll(_Request, tag="set_all", frozen=True):
+class SetAll(Message, tag="set_all", frozen=True):
     """Ask the same of every tensor dimension."""
 
     ask: Marker
 
 
-class SetMode(_Request, tag="set_mode", frozen=True):
+class SetMode(Message, tag="set_mode", frozen=True):
     """Trace in this mode."""
 
     mode: Mode
 
 
-class SetExample(_Request, tag="set_example", frozen=True):
+class SetExample(Message, tag="set_example", frozen=True):
     """Use example inputs of other sizes."""
 
     changes: Annotated[list[SizeAt], msgspec.Meta(min_length=1, max_length=10_000)]
 
 
-class SetLive(_Request, tag="set_live", frozen=True):
+class SetLive(Message, tag="set_live", frozen=True):
     """Export at every change, or only at `Apply`."""
 
     live: bool
 
 
-class Apply(_Request, tag="apply", frozen=True):
+class Apply(Message, tag="apply", frozen=True):
     """Export what is asked now."""
 
 
-class Cancel(_Request, tag="cancel", frozen=True):
+class Cancel(Message, tag="cancel", frozen=True):
     """Interrupt the running export, or discard the waiting one."""
 
 
-class Undo(_Request, tag="undo", frozen=True):
+class Undo(Message, tag="undo", frozen=True):
     """Undo the last change."""
 
 
-class Redo(_Request, tag="redo", frozen=True):
+class Redo(Message, tag="redo", frozen=True):
     """Redo the change that was undone last."""
 
 
-class GoTo(_Request, tag="go_to", frozen=True):
+class GoTo(Message, tag="go_to", frozen=True):
     """Request again what a run was made of.
 
     Attributes:
         run: its number.
     """
 
-    run: _Number
+    run: RunNumber
 
 
-class Resolve(_Request, tag="resolve", frozen=True):
+class Resolve(Message, tag="resolve", frozen=True):
     """Try fixes until the model exports."""
 
 
-class TryFixes(_Request, tag="try_fixes", frozen=True):
+class TryFixes(Message, tag="try_fixes", frozen=True):
     """Try the fixes of the shown run, for as long as it takes."""
 
 
-class Compare(_Request, tag="compare", frozen=True):
+class Compare(Message, tag="compare", frozen=True):
     """Compare two runs.
 
     Attributes:
@@ -128,11 +127,11 @@ class Compare(_Request, tag="compare", frozen=True):
         second: number of the later run.
     """
 
-    first: _Number
-    second: _Number
+    first: RunNumber
+    second: RunNumber
 
 
-class Source(_Request, tag="source", frozen=True):
+class Source(Message, tag="source", frozen=True):
     """Return the current ask, or what the dimensions of the shown run became, as Python source.
 
     Attributes:
@@ -144,34 +143,35 @@ class Source(_Request, tag="source", frozen=True):
     of: Of = "asked"
 
 
-class Pin(_Request, tag="pin", frozen=True):
+class Pin(Message, tag="pin", frozen=True):
     """Compare other runs with this one.
 
     Attributes:
         run: its number; None for each with the one before.
     """
 
-    run: _Number | None
+    run: RunNumber | None
 
 
-class LayoutEngine(_Request, tag="layout_engine", frozen=True):
+class LayoutEngine(Message, tag="layout_engine", frozen=True):
     """Return the code that lays out graphs, as the buffer of the reply."""
 
 
-class Operator(_Request, tag="operator", frozen=True):
+class Operator(Message, tag="operator", frozen=True):
     """Return the schema and the documentation of an operator.
 
     Attributes:
         target: of a node of the graph, ``aten.add.Tensor``.
     """
 
-    target: _Path
+    target: PathText
 
 
 Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-Request = Change | Apply | Cancel | Resolve | TryFixes | Compare | Pin | Source | LayoutEngine | Operator
+GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Compare | Pin | Source | LayoutEngine | Operator
+"""Requests about the export and the runs; those of a panel on the program stand with its handlers, in `panels`."""
 
 
 class SourceCode(msgspec.Struct, frozen=True):
@@ -196,7 +196,7 @@ class OperatorHelp(msgspec.Struct, frozen=True):
     doc: str | None
 
 
-RESULTS: Mapping[type[_Request], type] = {Compare: Comparison, Source: SourceCode, Operator: OperatorHelp}
+RESULTS: Mapping[type[Message], type] = {Compare: Comparison, Source: SourceCode, Operator: OperatorHelp}
 """The type of each request's result; of the others it is an empty object."""
 
 
@@ -209,7 +209,7 @@ class Selection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     kind: Literal["dim", "guard", "line", "node", "symbol", "module"]
-    key: _Path
+    key: PathText
 
 
 State = Literal["idle", "waiting", "running", "error"]
@@ -289,29 +289,3 @@ class SavedPage(msgspec.Struct, frozen=True):
     graph: bytes
     layout_engine: bytes
     operators: dict[str, OperatorHelp]
-
-
-class _Message(msgspec.Struct, frozen=True):
-    """What all messages have beside the request itself."""
-
-    id: Annotated[str, msgspec.Meta(max_length=MAX_ID_LENGTH)]
-
-
-def decode(content: object) -> Request:
-    """The request of a message, which is the request with an ``id`` beside its fields.
-
-    Raises:
-        msgspec.ValidationError: it is no request.
-    """
-    msgspec.convert(content, _Message)
-    fields = {name: value for name, value in content.items() if name != "id"} if isinstance(content, dict) else content
-    request: Request = msgspec.convert(fields, Request)
-    return request
-
-
-def id_of(content: object) -> str:
-    """The id under which a message is answered; empty if it has none that is valid."""
-    try:
-        return msgspec.convert(content, _Message).id
-    except msgspec.ValidationError:
-        return ""

@@ -12,7 +12,8 @@ from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
-from export_explorer.widget import dispatch, messages
+from export_explorer.widget import dispatch, requests
+from export_explorer.widget.context import Context
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
 from export_explorer.widget.main_thread import receive_on_subshell
@@ -24,7 +25,7 @@ class LiveWidget(SessionTraits):
 
     def __init__(self, session: Session, run: Run) -> None:
         self._exporter = Exporter(session, self)
-        self._context = dispatch.Context(session, self, self._exporter)
+        self._context = Context(session, self, self._exporter)
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)
@@ -54,9 +55,9 @@ class LiveWidget(SessionTraits):
 
     def _on_message(self, _: Any, content: Any, buffers: list[Any]) -> None:
         # What a handler raises or prints is lost in JupyterLab: all of it has to reach the reply.
-        message_id = messages.id_of(content)
+        message_id = requests.id_of(content)
         try:
-            request = messages.decode(content)
+            request = requests.decode(content)
             answer = dispatch.answer(self._context, request)
             self.send({"id": message_id, "result": answer.result}, answer.buffers)
             dispatch.follow_up(self._context, request)

@@ -6,7 +6,8 @@ import msgspec
 
 from export_explorer.model import Mode
 from export_explorer.widget.columns import GraphColumns
-from export_explorer.widget.messages import OMITTED, RESULTS, Marker, Request, SavedPage, WidgetState
+from export_explorer.widget.messages import OMITTED, Marker, SavedPage, WidgetState
+from export_explorer.widget.requests import RESULTS, Request
 
 
 def json_schema() -> dict[str, Any]:
