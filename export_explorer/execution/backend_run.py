@@ -3,7 +3,6 @@
 import signal
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,7 @@ import torch
 from export_explorer.execution.backends import one_line
 from export_explorer.execution.child_messages import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, Stage
 from export_explorer.execution.child_process import ChildProcess
-from export_explorer.execution.timings import RunFailure, Way, WayTimings
+from export_explorer.execution.timings import RunFailure, WayTimings
 
 SECONDS = 0.3
 """How long each way is timed at each set of sizes."""
@@ -33,7 +32,9 @@ class SavedRun:
     job: Job
 
 
-def saved_run(program: torch.export.ExportedProgram, inputs: Sequence[Sequence[Any]], expected: Sequence[Any], job: Job) -> SavedRun | RunFailure:
+def saved_run(
+    program: torch.export.ExportedProgram, inputs: Sequence[Sequence[Any]], expected: Sequence[Any], job: Job
+) -> SavedRun | RunFailure:
     """Writes a program, the leaves of its inputs and of the reference's results into a private folder.
 
     Args:
@@ -151,5 +152,3 @@ def _death_of(child: ChildProcess) -> RunFailure:
         except ValueError:
             return RunFailure(kind="died", subject=f"signal {-code}", detail=child.last_words())
     return RunFailure(kind="died", subject=f"exit code {code}", detail=child.last_words())
-
-

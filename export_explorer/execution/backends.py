@@ -1,6 +1,5 @@
 """The ways to run a saved program: what makes a callable of it, its times and its results. Runs in the child process."""
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -100,7 +99,7 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], s
     load_ms = _ms_since(began)
     # A package keeps what a call changes in it: each set of sizes has one of its own.
     timings = tuple(_timed(way, lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
-    return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=os.path.getsize(path), timings=timings)
+    return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
 
 
 def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: Call, settings: Settings) -> SizeTiming:
@@ -115,9 +114,7 @@ def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: 
     compiles = settings.compiled() - compiled
     compared = None if call.expected is None else agreement(call.expected, leaves)
     settings.began_timing()
-    measuring = Measuring(
-        callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds
-    )
+    measuring = Measuring(callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds)
     try:
         while not measuring.is_done:
             measuring.step()

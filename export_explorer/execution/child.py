@@ -88,6 +88,7 @@ def main() -> None:
         if failed is not None:
             reporter.write(failed)
             return
+        reporter.stage("preparing")
         _prepare_tools(job, tools)
         os.environ[_CACHE_VARIABLE] = str(cache)
         _run(job, folder, reporter)

@@ -6,8 +6,8 @@ import msgspec
 
 from export_explorer.execution.timings import Way, WayTimings
 
-StageName = Literal["starting", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
-"""``starting``: imports torch. ``tracing``: Dynamo and AOTAutograd. ``lowering``: Inductor, until it has written the C++. ``compiling``: that C++.
+StageName = Literal["starting", "preparing", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
+"""``starting``: imports torch. ``preparing``: finds out what compiler and processor can. ``tracing``: Dynamo and AOTAutograd. ``lowering``: Inductor, until it has written the C++. ``compiling``: that C++.
 ``calling``: the first call and the comparison. ``timing``: the calls that are timed."""
 
 

@@ -110,7 +110,7 @@ class ChildProcess:
     def _environment(self) -> dict[str, str]:
         # The modules that the user's process can import, in its order. torch's trace would be written over the user's.
         ours = {name: value for name, value in os.environ.items() if name != "TORCH_TRACE"}
-        paths = [path or os.getcwd() for path in sys.path]
+        paths = [path or str(Path.cwd()) for path in sys.path]
         return ours | {
             "PYTHONPATH": os.pathsep.join(paths),
             "TORCHINDUCTOR_CACHE_DIR": str(self._folder / CACHE),

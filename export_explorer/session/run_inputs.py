@@ -70,6 +70,11 @@ class RunInputs:
         found = next(other_sizes(self.program, self.called, self.example), None)
         return None if found is None else _size_set(found)
 
+    def free_sizes(self) -> dict[DimRef, int]:
+        """The example's sizes of what may have others, by its place."""
+        places = GuardFunction(self.program, self.leaves).places
+        return {place.ref: place.example for place in places if place.is_free}
+
 
 def run_inputs(session: Session, run: Run) -> RunInputs:
     """What is needed to run the program of a run.

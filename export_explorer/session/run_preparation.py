@@ -24,8 +24,8 @@ from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.session.run_inputs import RunInputs, TriedSizes
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
-from export_explorer.torch_internals.registrations import Registration, registrations
 from export_explorer.torch_internals.randomness import draws_random_numbers
+from export_explorer.torch_internals.registrations import Registration, registrations
 from export_explorer.tracing.process_state import silent, undisturbed
 
 _SLICE_S = 0.05
@@ -91,7 +91,7 @@ class Preparation:
         """Yields after each step but the last."""
         inputs, ways = self._inputs, self._choice.ways
         reference = inputs.reference
-        makes = {"eager": lambda: _copy_of(inputs.model), "exported": lambda: inputs.program.module()}
+        makes = {"eager": lambda: _copy_of(inputs.model), "exported": inputs.program.module}
         is_timed = reference in ways and (reference == "eager" or bool(self._lacking))
         yield from self._run_here(reference, makes[reference], is_timed=is_timed)
         if self._lacking and "exported" in ways and reference != "exported":
@@ -121,7 +121,9 @@ class Preparation:
         if is_timed:
             self._note(WayTimings(way=way, timings=tuple(found), is_in_kernel=True))
 
-    def _called(self, index: int, make: Callable[[], Any], example: Example, *, is_reference: bool) -> tuple[SizeTiming, Sequence[Any] | None]:
+    def _called(
+        self, index: int, make: Callable[[], Any], example: Example, *, is_reference: bool
+    ) -> tuple[SizeTiming, Sequence[Any] | None]:
         try:
             elapsed_ms, leaves = first_call(make(), example.args, example.kwargs)
         except Exception as error:
