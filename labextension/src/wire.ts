@@ -314,7 +314,7 @@ export interface FreeSize {
    */
   example: number;
   /**
-   * another that the program takes, together with those of the others.
+   * another that the program takes, together with those of the others; the example's where none was found.
    */
   proposed: number;
 }
