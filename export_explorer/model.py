@@ -8,6 +8,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, Literal
 
 import msgspec
@@ -816,6 +817,17 @@ class Failure:
     title: str = ""
     conditions: tuple[Condition, ...] = ()
     brief: str = ""
+
+    def __str__(self) -> str:
+        """What happened, where, and the titles of the fixes, a line each."""
+        frame = self.frame
+        where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
+        fixes = [f"  fix {number}: {fix.title}" for number, fix in enumerate(self.fixes, start=1)]
+        return "\n".join([self.message, *where, *fixes])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
