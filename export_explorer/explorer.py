@@ -25,9 +25,10 @@ from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
+from export_explorer.widget.run_timings import RunTimings
 
 
-class Explorer(CaptureTables, RunHistory):
+class Explorer(CaptureTables, RunHistory, RunTimings):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
