@@ -112,8 +112,8 @@ class Explorer(CaptureTables, RunHistory, RunTimings):
             of: ``asked``, or ``became``: the Dims and bounds that the shown run found, as a spec that fails once they are others.
 
         Raises:
-            AskError: the program came without its model, so that its ask is not known; the shown run failed, so that nothing became of its
-                dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
+            AskError: the program came without its model, so that its ask is not known, nor what a call needs; the shown run failed, so that nothing
+                became of its dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
             ValueError: `form` or `of` is none of these.
         """
         if form not in FORMS or of not in ("asked", "became"):
