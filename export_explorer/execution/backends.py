@@ -133,8 +133,10 @@ def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Map
     torch.manual_seed(_SEED)
     began = time.perf_counter()
     with torch.no_grad():
-        result = callable_(*own_args, **own_kwargs)
-    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in flattened(result)[0]]
+        result = flattened(callable_(*own_args, **own_kwargs))[0]
+        if any(isinstance(leaf, torch.Tensor) and leaf.is_cuda for leaf in result):
+            torch.cuda.synchronize()
+    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
 
 
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:

@@ -27,7 +27,9 @@ from export_explorer.torch_internals.flat_programs import flat_program, has_own_
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.torch_internals.randomness import draws_random_numbers
 from export_explorer.torch_internals.registrations import Registration, registrations
-from export_explorer.tracing.process_state import silent, undisturbed
+from export_explorer.tracing.process_state import silent
+from export_explorer.tracing.random_state import RandomState
+from export_explorer.tracing.said import diverted
 
 _SLICE_S = 0.05
 
@@ -85,8 +87,13 @@ class Preparation:
 
     def step(self) -> None:
         """Does the next step, of a twentieth of a second or a call of the model."""
-        with undisturbed(), silent():
-            self.is_done = next(self._steps, None) is None
+        # What control flow compiles is kept, as by any eager call: it would be compiled anew in each step, and timed.
+        state = RandomState()
+        try:
+            with diverted([], None), silent():
+                self.is_done = next(self._steps, None) is None
+        finally:
+            state.restore()
 
     def _work(self) -> Iterator[bool]:
         """Yields after each step but the last."""

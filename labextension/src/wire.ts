@@ -392,7 +392,7 @@ export interface HistoryEntry {
    */
   ok: boolean;
   /**
-   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   * ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
    */
   outcome: string;
   /**
@@ -589,6 +589,10 @@ export interface TimingRow {
    * its size.
    */
   package_bytes: number | null;
+  /**
+   * whether the others are compared with it.
+   */
+  is_reference: boolean;
   /**
    * with the reference; None of the reference itself.
    */

@@ -17,6 +17,7 @@ const ROW: TimingRow = {
   compiles: 0,
   load_ms: null,
   package_bytes: null,
+  is_reference: true,
   agreement: null,
   max_difference: null,
   relative_difference: null,
@@ -111,6 +112,7 @@ test("times are bars and a table, and what failed says why", async () => {
   await kernel.shows("run_state", running({ state: "done", rows: [ROW, failed], notes }));
   expect(getByRole(panel, "img").getAttribute("aria-label")).toContain("eager, example: 9.63 µs");
   expect(panel.querySelectorAll(".ee-bar-row").length).toBe(1);
+  expect(getByRole(panel, "table", { name: "Times" }).textContent).toContain("reference");
   expect(getByRole(panel, "table", { name: "Times" }).textContent).toContain("No compiler.");
   expect(panel.textContent).toContain("checks no guards");
 });

@@ -124,7 +124,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
           <label key={name}>
             <code>
               <bdi>{name}</bdi>
-            </code>{" "}
+            </code>
             <input
               type="number"
               class="ee-size-field"
