@@ -23,7 +23,7 @@ from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.session.run_inputs import RunInputs, TriedSizes
-from export_explorer.torch_internals.flat_programs import flat_program, has_own_classes
+from export_explorer.torch_internals.portable_programs import portable_program
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.torch_internals.randomness import draws_random_numbers
 from export_explorer.torch_internals.registrations import Registration, registrations
@@ -163,8 +163,7 @@ class Preparation:
             seconds=self._choice.seconds,
         )
         inputs = [leaves_of_call(example.args, example.kwargs) for example in self._examples]
-        program = self._inputs.program
-        saved = saved_run(flat_program(program) if has_own_classes(program) else program, inputs, self._expected, job)
+        saved = saved_run(portable_program(self._inputs.program), inputs, self._expected, job)
         if isinstance(saved, RunFailure):
             for way in ways:
                 self._note(WayTimings(way=way, failure=saved))

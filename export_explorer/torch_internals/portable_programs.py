@@ -1,4 +1,4 @@
-"""A program with a call of plain leaves, which another process can load without the classes of the inputs and results."""
+"""A program as another process can load it: with the ranges of all its symbols, and called with plain leaves."""
 
 import copy
 from collections.abc import Iterator
@@ -7,11 +7,37 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call
+from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
 _OF_TORCH = ("builtins", "collections", "torch")
 
 
-def has_own_classes(program: torch.export.ExportedProgram) -> bool:
+def portable_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
+    """A program that can be saved, loaded and compiled elsewhere; it shares what it can, and the given one stays as it is."""
+    complete = _with_all_ranges(program)
+    return _flat(complete) if _has_own_classes(complete) else complete
+
+
+def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
+    """The program with a range for each symbol of its inputs.
+
+    ``range_constraints`` lacks a symbol that was found equal to another while an input has it still. The ShapeEnv knows its range, which is not saved, and
+    Inductor fails on the loaded program ("vr must not be None for symbol"). Sets ``_range_constraints`` of a shallow copy, from
+    ``ShapeEnv.var_to_range``; seen in 2.13.
+    """
+    ranges = getattr(shape_env_of(program.graph), "var_to_range", {})
+    values = [node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"]
+    sizes = [size for value in values if isinstance(value, torch.Tensor) for size in value.shape]
+    symbols = {symbol for expr in map(symbolic_expression, sizes) if expr is not None for symbol in expr.free_symbols}
+    missing = {symbol: ranges[symbol] for symbol in symbols if symbol not in program.range_constraints and symbol in ranges}
+    if not missing:
+        return program
+    complete: Any = copy.copy(program)
+    complete._range_constraints = {**program.range_constraints, **missing}
+    return complete  # type: ignore[no-any-return]  # its attributes are private
+
+
+def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
     """Whether the inputs or the result hold instances of classes that are registered by whoever defines them: ``TreeSpec.type`` and ``context``.
 
     Named tuples are among them, since each has a class of its own; seen in 2.13 and 2.15. False where a name is gone.
@@ -21,7 +47,7 @@ def has_own_classes(program: torch.export.ExportedProgram) -> bool:
     return any(kind.__module__.partition(".")[0] not in _OF_TORCH for spec in specs for kind in _classes_in(spec))
 
 
-def flat_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
+def _flat(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
     """The program with its leaves as positional inputs and a tuple of its results' leaves; it shares all else, and the given one stays as it is.
 
     It has the guards on ranges, constants and equal sizes, not those noted while tracing, which name the inputs of the call. Sets ``_module_call_graph``,
