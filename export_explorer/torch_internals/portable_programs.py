@@ -21,13 +21,17 @@ def portable_program(program: torch.export.ExportedProgram) -> torch.export.Expo
 def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:
     """The program with a range for each symbol of its inputs.
 
-    ``range_constraints`` lacks a symbol that was found equal to another while an input has it still. The ShapeEnv knows its range, which is not saved, and
-    Inductor fails on the loaded program ("vr must not be None for symbol"). Sets ``_range_constraints`` of a shallow copy, from
+    ``range_constraints`` has none for a stride that is dynamic, as of ``ids[:, :3]``. The ShapeEnv knows its range, which is not saved, and Inductor fails on the loaded program ("vr must not be None for symbol"). Sets ``_range_constraints`` of a shallow copy, from
     ``ShapeEnv.var_to_range``; seen in 2.13.
     """
     ranges = getattr(shape_env_of(program.graph), "var_to_range", {})
     values = [node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"]
-    sizes = [size for value in values if isinstance(value, torch.Tensor) for size in value.shape]
+    sizes = [
+        size
+        for value in values
+        if isinstance(value, torch.Tensor) and value.layout is torch.strided
+        for size in (*value.shape, *value.stride())
+    ]
     symbols = {symbol for expr in map(symbolic_expression, sizes) if expr is not None for symbol in expr.free_symbols}
     missing = {symbol: ranges[symbol] for symbol in symbols if symbol not in program.range_constraints and symbol in ranges}
     if not missing:
