@@ -11,6 +11,7 @@ from export_explorer.reports.words.timings import failure_words
 if TYPE_CHECKING:
     from export_explorer.execution.timings import SizeTiming, Timings, WayTimings
 
+_NUMBERS = ("median_us", "lower_us", "upper_us", "compile_ms", "first_call_ms", "load_ms", "max_difference", "relative_difference")
 _INTEGERS = ("compiles", "calls", "package_bytes")
 
 
@@ -90,4 +91,4 @@ def timings_frame(timings: "Timings | None") -> pd.DataFrame:
     """The rows as a DataFrame with the fields of `TimingRow` as columns; empty before anything was run."""
     rows = [] if timings is None else [asdict(row) for row in rows_of(timings)]
     frame = pd.DataFrame.from_records(rows, columns=[field.name for field in fields(TimingRow)])
-    return frame.astype(dict.fromkeys(_INTEGERS, "Int64"))
+    return frame.astype(dict.fromkeys(_INTEGERS, "Int64") | dict.fromkeys(_NUMBERS, "float64"))

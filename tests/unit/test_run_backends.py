@@ -72,6 +72,21 @@ def prepared_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TORCHINDUCTOR_VEC_ISA_OK", "1")
 
 
+def test_a_transformer_with_a_class_of_its_own_for_the_result_is_packaged() -> None:
+    from transformers import BertConfig, BertModel
+
+    config = BertConfig(hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16, vocab_size=50)
+    ids = torch.randint(50, (2, 6))
+    explorer = explore(BertModel(config).eval(), (ids,), dynamic_shapes="auto")
+    (way,) = explorer.run(["aot_inductor"], seconds=0.01).ways
+    assert way.failure is None
+    assert len(way.timings) == 2
+    for one in way.timings:
+        assert one.agreement is not None
+        assert one.agreement.absolute is not None
+        assert one.agreement.absolute < 1e-4
+
+
 def by_way(timings: Timings) -> dict[str, WayTimings]:
     return {way.way: way for way in timings.ways}
 

@@ -22,7 +22,7 @@ import { NO_RUN } from "./running";
 
 export function Run({ capture }: { capture: ShownCapture }) {
   const { running, status, isAnswering } = useExplorer();
-  const state = running.state.value ?? NO_RUN;
+  const state = told(running.state.value ?? NO_RUN, isAnswering.value);
   const shown = status.value.run;
   const isOfProgram = capture.failure === null;
   useEffect(() => {
@@ -49,6 +49,11 @@ export function Run({ capture }: { capture: ShownCapture }) {
       )}
     </div>
   );
+}
+
+/** Of a notebook that was saved while the program ran, nothing goes on. */
+function told(state: RunState, isAnswering: boolean): RunState {
+  return isAnswering || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
 }
 
 function isBusy({ state }: RunState): boolean {
