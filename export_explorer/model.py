@@ -1210,11 +1210,13 @@ class _Versioned:
 
 def json_schema() -> dict[str, Any]:
     """The JSON schema of what travels to the browser, from which the front end's types are generated."""
-    (capture, comparison), components = msgspec.json.schema_components((Capture, Comparison), ref_template="#/$defs/{name}")
+    (capture, comparison, decomposition), components = msgspec.json.schema_components(
+        (Capture, Comparison, Decomposition), ref_template="#/$defs/{name}"
+    )
     return {
         "title": "Wire",
         "description": "What travels to the browser.",
         "type": "object",
-        "properties": {"capture": capture, "comparison": comparison},
+        "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition},
         "$defs": components,
     }

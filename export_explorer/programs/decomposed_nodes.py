@@ -87,7 +87,9 @@ def what_became(
             forms.setdefault(target_text(node.target), Counter())[tuple(parts.get(number, ()))] += 1
     return {
         "operators": tuple(
-            DecomposedOperator(use=use, forms=tuple(DecomposedForm(operators=form, calls=calls) for form, calls in forms[use.target].most_common()))
+            DecomposedOperator(
+                use=use, forms=tuple(DecomposedForm(operators=form, calls=calls) for form, calls in forms[use.target].most_common())
+            )
             for use in uses_of(before)
         ),
         "after": uses_of(after),
@@ -111,5 +113,7 @@ def _modules(before: Capture, after: Capture) -> tuple[ModuleNodes, ...]:
     class_of = {module.path: module.class_name for module in after.modules}
     paths = dict.fromkeys([*class_of, *(path for path in (*old, *new) if path is not None)])
     return tuple(
-        ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path]) for path in paths if old[path] or new[path]
+        ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path])
+        for path in paths
+        if old[path] or new[path]
     )

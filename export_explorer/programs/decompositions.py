@@ -4,7 +4,6 @@ The program itself stays as it is: torch makes a new one. What its operators bec
 """
 
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -15,11 +14,18 @@ from torch.export import ExportedProgram
 from export_explorer.ask import AskError
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import all_nodes, nodes_of, target_text
-from export_explorer.model import Capture, Decomposition, Frame, Guard, Node
-from export_explorer.programs.decomposed_nodes import origins_of, what_became
+from export_explorer.model import Capture, Decomposition, Frame, Guard, Node, OperatorUse
+from export_explorer.programs.decomposed_nodes import origins_of, uses_of, what_became
 from export_explorer.programs.outputs import outputs_of, tensor_groups
 from export_explorer.programs.program import sizes_of_program
-from export_explorer.torch_internals.decompositions import core_table, further_decompositions, operators_named, overloads_of
+from export_explorer.torch_internals.decompositions import (
+    core_table,
+    further_decompositions,
+    is_mutating,
+    kind_of_operator,
+    operators_named,
+    overloads_of,
+)
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.shape_env import guard_texts
 from export_explorer.tracing import provenance
@@ -44,6 +50,21 @@ class Choice:
     keeps_all: bool
     kept: tuple[str, ...]
     also: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedOperator:
+    """An operator that may be kept or decomposed.
+
+    Attributes:
+        use: the operator in the program; no calls if that does not call it.
+        has_decomposition: whether torch can decompose it.
+        is_in_core_table: whether it is decomposed where nothing else is asked.
+    """
+
+    use: OperatorUse
+    has_decomposition: bool
+    is_in_core_table: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +150,22 @@ def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Dec
     return Decomposed(decomposed, record, decomposition, (time.perf_counter() - start) * 1000)
 
 
-def decomposable(target: Any) -> bool:
-    """Whether torch has a decomposition for an operator, in its table for Core ATen or beside it."""
-    return _decomposition_of(target, core_table()) is not None
+def offered_operators(program: ExportedProgram) -> tuple[OfferedOperator, ...]:
+    """The operators of a program, the most frequent first, then all others that torch can decompose, by name."""
+    standard = core_table()
+    uses = uses_of(all_nodes(program.graph))
+    called = {use.target for use in uses}
+    known = {str(operator): operator for operator in (*further_decompositions(), *standard)}
+    names_in_table = {str(operator) for operator in standard}
+    others = (
+        OperatorUse(target=name, kind=kind_of_operator(operator), mutates=is_mutating(operator), calls=0)
+        for name, operator in sorted(known.items())
+        if name not in called
+    )
+    return tuple(
+        OfferedOperator(use=use, has_decomposition=use.target in known, is_in_core_table=use.target in names_in_table)
+        for use in (*uses, *others)
+    )
 
 
 def _decomposition_of(operator: Any, standard: Mapping[Any, Any]) -> Callable[..., Any] | None:
@@ -205,6 +239,6 @@ def _with_guards(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capt
     linked = tuple(replace(node, guard_ids=ids[at]) if ids.get(at) else node for at, node in enumerate(nodes))
     moved = []
     for guard in origin.guards:
-        at = None if guard.node is None else first.get(number_of.get(guard.node, -1))
-        moved.append(replace(guard, node=None if at is None else nodes[at].path))
+        made = None if guard.node is None else first.get(number_of.get(guard.node, -1))
+        moved.append(replace(guard, node=None if made is None else nodes[made].path))
     return linked, tuple(moved)

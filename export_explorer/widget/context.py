@@ -1,12 +1,13 @@
 """What a request of the browser is handled with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from export_explorer.ask import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
+from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.traits import SessionTraits
 
@@ -19,11 +20,16 @@ class Context:
         session: what is asked.
         traits: what the browser sees of it.
         exporter: makes the exports.
+        decomposer: decomposes programs.
     """
 
     session: Session
     traits: SessionTraits
     exporter: Exporter
+    decomposer: Decomposer = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "decomposer", Decomposer(self.session, self.traits))
 
     @property
     def editable(self) -> ModelSession:

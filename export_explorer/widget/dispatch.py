@@ -16,6 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
+from export_explorer.widget.panels import decompose
 from export_explorer.widget.requests import Request
 
 
@@ -125,7 +126,10 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_LETS_TRY = (messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel)
+_LETS_TRY: tuple[type[messages.Message], ...] = (
+    *(messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
+    *decompose.LETS_TRY,
+)
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
@@ -146,5 +150,6 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
+    **decompose.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""

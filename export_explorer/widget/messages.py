@@ -12,6 +12,7 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -260,6 +261,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
     """
 
     capture: ShownCapture
@@ -273,6 +275,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status
     selection: Selection | None
     is_editable: bool
+    decomposing: DecompositionState
 
 
 class SavedPage(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
+import type { AskChange, Capture, Comparison, Decomposition, ExampleChange, Failure } from "./model";
 
 export type Request =
   | SetAsk
@@ -18,7 +18,12 @@ export type Request =
   | Pin
   | Source
   | LayoutEngine
-  | Operator;
+  | Operator
+  | Decompose
+  | CancelDecomposition
+  | Decomposable
+  | DecomposedNodes
+  | RunNodes;
 export type Mode = "non-strict" | "strict";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 /**
@@ -222,12 +227,63 @@ export interface Operator {
   target: string;
 }
 /**
+ * Decompose the program of the shown run.
+ */
+export interface Decompose {
+  kind: "decompose";
+  /**
+   * operators that torch's table for Core ATen decomposes and that stay.
+   *
+   * @maxItems 10000
+   */
+  keep: string[];
+  /**
+   * operators that the table keeps and that are decomposed.
+   *
+   * @maxItems 10000
+   */
+  also: string[];
+  /**
+   * whether none is decomposed, whatever the others say.
+   */
+  keeps_all: boolean;
+}
+/**
+ * Interrupt the decomposition that runs, or discard the one that waits.
+ */
+export interface CancelDecomposition {
+  kind: "cancel_decomposition";
+}
+/**
+ * Return the operators of the program of the shown run, and all that torch can decompose.
+ */
+export interface Decomposable {
+  kind: "decomposable";
+}
+/**
+ * Return the nodes of the decomposed program as the buffer of the reply, as `columns.compressed_nodes` has them.
+ */
+export interface DecomposedNodes {
+  kind: "decomposed_nodes";
+}
+/**
+ * Return the nodes of a run, likewise.
+ */
+export interface RunNodes {
+  kind: "run_nodes";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
  * The results of requests, by their kind; of the others an empty object.
  */
 export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  decomposable: OperatorOffers;
 }
 /**
  * A spec as Python source.
@@ -250,6 +306,44 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * All of them; those of the program first.
+ */
+export interface OperatorOffers {
+  /**
+   * in order.
+   */
+  operators: OperatorOffer[];
+}
+/**
+ * An operator that may be kept or decomposed.
+ */
+export interface OperatorOffer {
+  /**
+   * ``aten.linear.default``.
+   */
+  target: string;
+  /**
+   * see `OperatorUse`.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often the program calls it.
+   */
+  calls: number;
+  /**
+   * whether torch can decompose it.
+   */
+  has_decomposition: boolean;
+  /**
+   * whether it is decomposed where nothing else is asked.
+   */
+  is_in_core_table: boolean;
 }
 /**
  * The widget's synced traits.
@@ -299,6 +393,10 @@ export interface WidgetState {
    * whether something else can be asked; not of a program that came without its model.
    */
   is_editable: boolean;
+  /**
+   * how far the decomposition of a shown program is, and what came of it.
+   */
+  decomposing: DecompositionState;
 }
 /**
  * A run in short.
@@ -432,6 +530,27 @@ export interface Selection {
    * which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
    */
   key: string;
+}
+/**
+ * How far a decomposition is, and what came of the last one.
+ */
+export interface DecompositionState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * for the user: the progress, or why it failed.
+   */
+  message: string;
+  /**
+   * the number of the run whose program `result` is of; 0 without one.
+   */
+  run: number;
+  /**
+   * of the last that was made; it stays while the next is under way.
+   */
+  result: Decomposition | null;
 }
 /**
  * The nodes of a graph in the order of the program.
