@@ -12,6 +12,7 @@ from export_explorer.torch_internals.operators import OPERATOR_TYPE
 OperatorKind = Literal["core", "other", "higher_order", "python"]
 
 _GENERATED = re.compile(r'File "<eval_with_key>[^"]*", line \d+, in \w+\n\s*(\w+) = [^\n]*\s*$')
+_EXECUTING = re.compile(r"^While executing %(\w+) :", re.MULTILINE)
 _WHOLE_PROGRAM = "ExportedProgram.module()"
 """The name of the step that takes the nodes of the program before (``torch/export/_unlift.py``); seen in 2.13 and 2.15."""
 
@@ -82,6 +83,15 @@ def sources_of_node(node: torch.fx.Node) -> Iterator[tuple[int, str, bool]]:
         waiting.extend(getattr(source, "from_node", None) or ())
         if (made := getattr(source, "node_info", None)) is not None:
             yield getattr(made, "graph_id", -1), made.name, getattr(source, "pass_name", "") == _WHOLE_PROGRAM
+
+
+def node_of_error(error: BaseException) -> str | None:
+    """The name of the node that torch.fx was running when this was raised: it adds ``While executing %name : …`` to the text; seen in 2.13 and 2.15.
+
+    None for an error of anything else, and without.
+    """
+    found = _EXECUTING.search(str(error))
+    return None if found is None else found[1]
 
 
 def name_in_nested_graph(node: torch.fx.Node) -> str | None:

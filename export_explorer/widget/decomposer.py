@@ -10,9 +10,10 @@ from export_explorer.ask import AskError
 from export_explorer.programs.decompositions import Choice, Decomposed, decompose
 from export_explorer.session.history import Run
 from export_explorer.session.session import Session
+from export_explorer.torch_internals.decompositions import node_of_error
 from export_explorer.widget.decomposition_state import DecompositionState, Stage
 from export_explorer.widget.main_thread import MainThread
-from export_explorer.widget.traits import SessionTraits, sentence_of
+from export_explorer.widget.traits import SessionTraits
 
 WAITING = "Waiting for the kernel."
 STOPPED = "The decomposition was stopped."
@@ -105,19 +106,28 @@ class Decomposer:
             self._report("stopped", STOPPED)
             raise
         except Exception as error:
-            self._report("failed", f"torch could not decompose it: {sentence_of(error)[:_LONGEST_MESSAGE]}")
+            self._report("failed", *_failure(error, run))
             raise
         self.made = made
         self._show(DecompositionState("done", "", run.number, made.decomposed.decomposition))
         return made
 
-    def _report(self, state: Stage, message: str) -> None:
+    def _report(self, state: Stage, message: str, node: str | None = None) -> None:
         last = self._traits.decomposing
-        self._show(DecompositionState(state, message, last.run, last.result))
+        self._show(DecompositionState(state, message, last.run, last.result, node))
 
     def _show(self, state: DecompositionState) -> None:
         with self._traits.lock:
             self._traits.set_trait("decomposing", state)
+
+
+def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
+    """A sentence, and the path of the node at which torch was."""
+    first = next(iter(str(error).strip().splitlines()), "")[:_LONGEST_MESSAGE]
+    name = node_of_error(error)
+    node = next((node for node in run.capture.nodes if node.path == name), None)
+    where = "" if node is None else f" At {node.path} ({node.target}); to keep an operator that leads there may go round it."
+    return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
 
 
 @contextmanager

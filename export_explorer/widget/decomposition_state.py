@@ -16,6 +16,7 @@ class DecompositionState(msgspec.Struct, frozen=True):
         state: ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
         message: for the user: the progress, or why it failed.
         run: the number of the run whose program `result` is of; 0 without one.
+        node: path of the node of that program at which torch failed; None if it did not, or if it is not known.
         result: of the last that was made; it stays while the next is under way.
     """
 
@@ -23,6 +24,7 @@ class DecompositionState(msgspec.Struct, frozen=True):
     message: str = ""
     run: int = 0
     result: Decomposition | None = None
+    node: str | None = None
 
     @property
     def is_busy(self) -> bool:

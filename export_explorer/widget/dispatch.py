@@ -47,6 +47,8 @@ def answer(context: Context, request: Request) -> Answer:
         context.traits.show_request()
     if isinstance(result, bytes):
         return Answer({}, [result])
+    if isinstance(result, tuple):
+        return Answer(msgspec.to_builtins(result[0]), [result[1]])
     return Answer({} if result is None else msgspec.to_builtins(result), None)
 
 
@@ -152,4 +154,4 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Operator: _operator,
     **decompose.HANDLERS,
 }
-"""The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""
+"""The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

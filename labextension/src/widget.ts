@@ -60,6 +60,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
+    decomposing: trait("decomposing", null),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

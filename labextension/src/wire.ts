@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AskChange, Capture, Comparison, Decomposition, ExampleChange, Failure } from "./model";
+import type { AskChange, Capture, Comparison, Decomposition, ExampleChange, Failure, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -261,13 +261,13 @@ export interface Decomposable {
   kind: "decomposable";
 }
 /**
- * Return the nodes of the decomposed program as the buffer of the reply, as `columns.compressed_nodes` has them.
+ * Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them.
  */
 export interface DecomposedNodes {
   kind: "decomposed_nodes";
 }
 /**
- * Return the nodes of a run, likewise.
+ * Return the graph of a run, likewise.
  */
 export interface RunNodes {
   kind: "run_nodes";
@@ -284,6 +284,8 @@ export interface Results {
   source: SourceCode;
   operator: OperatorHelp;
   decomposable: OperatorOffers;
+  decomposed_nodes: DrawnGraph;
+  run_nodes: DrawnGraph;
 }
 /**
  * A spec as Python source.
@@ -344,6 +346,23 @@ export interface OperatorOffer {
    * whether it is decomposed where nothing else is asked.
    */
   is_in_core_table: boolean;
+}
+/**
+ * What a picture of a graph needs beside its nodes.
+ */
+export interface DrawnGraph {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
 }
 /**
  * The widget's synced traits.
@@ -551,6 +570,10 @@ export interface DecompositionState {
    * of the last that was made; it stays while the next is under way.
    */
   result: Decomposition | null;
+  /**
+   * path of the node of that program at which torch failed; None if it did not, or if it is not known.
+   */
+  node: string | null;
 }
 /**
  * The nodes of a graph in the order of the program.

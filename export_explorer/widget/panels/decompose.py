@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from export_explorer.ask import AskError
-from export_explorer.model import OperatorKind
+from export_explorer.model import Capture, ModuleEntry, OperatorKind, SignatureEntry
 from export_explorer.programs.decompositions import choice_of, offered_operators
 from export_explorer.widget.columns import compressed_nodes
 from export_explorer.widget.context import Context
@@ -38,11 +38,11 @@ class Decomposable(Message, tag="decomposable", frozen=True):
 
 
 class DecomposedNodes(Message, tag="decomposed_nodes", frozen=True):
-    """Return the nodes of the decomposed program as the buffer of the reply, as `columns.compressed_nodes` has them."""
+    """Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them."""
 
 
 class RunNodes(Message, tag="run_nodes", frozen=True):
-    """Return the nodes of a run, likewise.
+    """Return the graph of a run, likewise.
 
     Attributes:
         run: its number.
@@ -81,8 +81,22 @@ class OperatorOffers(msgspec.Struct, frozen=True):
     operators: list[OperatorOffer]
 
 
+class DrawnGraph(msgspec.Struct, frozen=True):
+    """What a picture of a graph needs beside its nodes.
+
+    Attributes:
+        model: the name of the exported class or function.
+        modules: of the model, root first.
+        signature: inputs and outputs of the program.
+    """
+
+    model: str
+    modules: list[ModuleEntry]
+    signature: list[SignatureEntry]
+
+
 Request = Decompose | CancelDecomposition | Decomposable | DecomposedNodes | RunNodes
-RESULTS: Mapping[type[Message], type] = {Decomposable: OperatorOffers}
+RESULTS: Mapping[type[Message], type] = {Decomposable: OperatorOffers, DecomposedNodes: DrawnGraph, RunNodes: DrawnGraph}
 LETS_TRY: tuple[type[Message], ...] = (CancelDecomposition, Decomposable, DecomposedNodes, RunNodes)
 """Those that do not stop the trials of fixes."""
 
@@ -107,14 +121,18 @@ def _decomposable(context: Context, _: Decomposable) -> OperatorOffers:
     )
 
 
-def _decomposed_nodes(context: Context, _: DecomposedNodes) -> bytes:
+def _decomposed_nodes(context: Context, _: DecomposedNodes) -> tuple[DrawnGraph, bytes]:
     if context.decomposer.made is None:
         raise AskError("Nothing was decomposed yet.")
-    return compressed_nodes(context.decomposer.made.decomposed.capture)
+    return _graph(context.decomposer.made.decomposed.capture)
 
 
-def _run_nodes(context: Context, request: RunNodes) -> bytes:
-    return compressed_nodes(context.run(request.run).capture)
+def _run_nodes(context: Context, request: RunNodes) -> tuple[DrawnGraph, bytes]:
+    return _graph(context.run(request.run).capture)
+
+
+def _graph(capture: Capture) -> tuple[DrawnGraph, bytes]:
+    return DrawnGraph(capture.model, list(capture.modules), list(capture.signature)), compressed_nodes(capture)
 
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {

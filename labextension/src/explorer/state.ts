@@ -5,10 +5,11 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type { DecompositionState, HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
@@ -23,6 +24,8 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** Null in a saved page. */
+  decomposing: ReadonlySignal<DecompositionState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -57,6 +60,8 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
+  decompose: Decompose;
+  send: Send;
   actions: Actions;
   dispose: () => void;
 }
@@ -84,6 +89,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     const { buffers } = await send({ kind: "layout_engine" });
     return new Blob(buffers);
   });
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
@@ -112,6 +118,8 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
+    decompose,
+    send,
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
@@ -121,6 +129,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     }),
     dispose() {
       graph.dispose();
+      decompose.dispose();
       stopFollowing();
       asked.dispose();
     },
