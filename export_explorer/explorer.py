@@ -23,12 +23,13 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
 
 
-class Explorer(CaptureTables, RunHistory, RunTimings):
+class Explorer(CaptureTables, RunHistory, RunTimings, Decomposing):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:

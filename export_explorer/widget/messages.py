@@ -12,6 +12,7 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
 
@@ -262,6 +263,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
     """
 
     capture: ShownCapture
@@ -276,6 +278,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     selection: Selection | None
     is_editable: bool
     run_state: RunState
+    decomposing: DecompositionState
 
 
 class SavedPage(msgspec.Struct, frozen=True):

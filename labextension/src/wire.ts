@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
+import type { AskChange, Capture, Comparison, Decomposition, ExampleChange, Failure, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -19,6 +19,11 @@ export type Request =
   | Source
   | LayoutEngine
   | Operator
+  | Decompose
+  | CancelDecomposition
+  | Decomposable
+  | DecomposedNodes
+  | RunNodes
   | RunSizes
   | RunProgram
   | CancelRun;
@@ -225,6 +230,56 @@ export interface Operator {
   target: string;
 }
 /**
+ * Decompose the program of the shown run.
+ */
+export interface Decompose {
+  kind: "decompose";
+  /**
+   * operators that torch's table for Core ATen decomposes and that stay.
+   *
+   * @maxItems 10000
+   */
+  keep: string[];
+  /**
+   * operators that the table keeps and that are decomposed.
+   *
+   * @maxItems 10000
+   */
+  also: string[];
+  /**
+   * whether none is decomposed, whatever the others say.
+   */
+  keeps_all: boolean;
+}
+/**
+ * Interrupt the decomposition that runs, or discard the one that waits.
+ */
+export interface CancelDecomposition {
+  kind: "cancel_decomposition";
+}
+/**
+ * Return the operators of the program of the shown run, and all that torch can decompose.
+ */
+export interface Decomposable {
+  kind: "decomposable";
+}
+/**
+ * Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them.
+ */
+export interface DecomposedNodes {
+  kind: "decomposed_nodes";
+}
+/**
+ * Return the graph of a run, likewise.
+ */
+export interface RunNodes {
+  kind: "run_nodes";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
  * Return the dimensions that can have other sizes, with sizes that the program takes.
  */
 export interface RunSizes {
@@ -260,6 +315,9 @@ export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  decomposable: OperatorOffers;
+  decomposed_nodes: DrawnGraph;
+  run_nodes: DrawnGraph;
   run_sizes: FreeSizes;
 }
 /**
@@ -283,6 +341,61 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * All of them; those of the program first.
+ */
+export interface OperatorOffers {
+  /**
+   * in order.
+   */
+  operators: OperatorOffer[];
+}
+/**
+ * An operator that may be kept or decomposed.
+ */
+export interface OperatorOffer {
+  /**
+   * ``aten.linear.default``.
+   */
+  target: string;
+  /**
+   * see `OperatorUse`.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often the program calls it.
+   */
+  calls: number;
+  /**
+   * whether torch can decompose it.
+   */
+  has_decomposition: boolean;
+  /**
+   * whether it is decomposed where nothing else is asked.
+   */
+  is_in_core_table: boolean;
+}
+/**
+ * What a picture of a graph needs beside its nodes.
+ */
+export interface DrawnGraph {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
 }
 /**
  * What the program can be run with.
@@ -370,6 +483,10 @@ export interface WidgetState {
    * how far a run of the program is, and what came of it.
    */
   run_state: RunState;
+  /**
+   * how far the decomposition of a shown program is, and what came of it.
+   */
+  decomposing: DecompositionState;
 }
 /**
  * A run in short.
@@ -392,7 +509,7 @@ export interface HistoryEntry {
    */
   ok: boolean;
   /**
-   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   * ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
    */
   outcome: string;
   /**
@@ -605,6 +722,31 @@ export interface TimingRow {
    * a sentence; empty if it ran.
    */
   failure: string;
+}
+/**
+ * How far a decomposition is, and what came of the last one.
+ */
+export interface DecompositionState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * for the user: the progress, or why it failed.
+   */
+  message: string;
+  /**
+   * the number of the run whose program `result` is of; 0 without one.
+   */
+  run: number;
+  /**
+   * of the last that was made; it stays while the next is under way.
+   */
+  result: Decomposition | null;
+  /**
+   * path of the node of that program at which torch failed; None if it did not, or if it is not known.
+   */
+  node: string | null;
 }
 /**
  * The nodes of a graph in the order of the program.
