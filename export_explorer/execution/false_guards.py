@@ -98,7 +98,7 @@ class FalseGuards:
     @functools.cached_property
     def _readable(self) -> list[tuple[Guard, size_conditions.Condition]]:
         """The guards of the record as functions of sizes, as far as they are about nothing else."""
-        index_of = {(str(place.ref), None): index for index, place in enumerate(self._guards.places)}
+        index_of: dict[size_conditions.Source, int] = {(str(place.ref), None): index for index, place in enumerate(self._guards.places)}
         texts = [(guard, text) for guard in self._recorded if guard.condition is not None and (text := _text(guard.condition))]
         read = conditions_of([text for _, text in texts], index_of)
         return [(guard, condition) for (guard, _), condition in zip(texts, read, strict=True) if condition is not None]

@@ -4,7 +4,7 @@ These are trials of sizes; those of fixes are in `session.trials`.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from export_explorer.model import AcceptedSizes, DimRef, ExampleChange, Frame
 
@@ -121,6 +121,21 @@ class Trial:
     def is_refused(self) -> bool:
         """Whether the program raises for these inputs."""
         return self.verdict in ("refused_by_guard", "refused_by_operator")
+
+    def __str__(self) -> str:
+        """The verdict, the reason and what is returned, a line each."""
+        lines = [f"{self.verdict}: {self.message}"]
+        lines += [f"  {output.path or 'output'}: {output.dtype}{_shape(output.shape)}" for output in self.outputs]
+        lines += [f"  {note}" for note in self.notes]
+        return "\n".join([*lines, *([f"  {self.run.message}"] if self.run is not None else [])])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """As IPython shows it."""
+        printer.text(str(self))
+
+
+def _shape(shape: tuple[int | None, ...] | None) -> str:
+    return "" if shape is None else f"[{', '.join('?' if size is None else str(size) for size in shape)}]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,9 @@ class StructureDifference:
     given: str
 
 
-def structure_difference(program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> StructureDifference | None:
+def structure_difference(
+    program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> StructureDifference | None:
     """Why the program does not take these inputs, whatever their sizes; None where their structure is that of its example.
 
     ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in any order;

@@ -25,18 +25,20 @@ class Asked:
 class Joined(nn.Module):
     """Keyword inputs, one of them longer than the other."""
 
-    def forward(self, *, first, second):
+    def forward(self, *, first: Any, second: Any) -> Any:
         return {"joined": torch.cat([first, second], dim=1), "doubled": first * 2}
 
 
 class Windows(nn.Module):
     """A length that has to be divided, and a bound of a buffer."""
 
-    def __init__(self):
+    mask: torch.Tensor
+
+    def __init__(self) -> None:
         super().__init__()
         self.register_buffer("mask", torch.ones(12, 12).tril())
 
-    def forward(self, x):
+    def forward(self, x: Any) -> Any:
         n = x.shape[1]
         return x.view(x.shape[0], n // 4, 4).sum(-1), x * self.mask[0, :n]
 
@@ -44,7 +46,7 @@ class Windows(nn.Module):
 class Scaled(nn.Module):
     """A dynamic number, and a remainder that may be of zero."""
 
-    def forward(self, x, n):
+    def forward(self, x: Any, n: Any) -> Any:
         if x.shape[0] % n == 0:
             return x * n
         return x - n
@@ -53,18 +55,20 @@ class Scaled(nn.Module):
 class Branches(nn.Module):
     """A branch on data that is kept."""
 
-    def forward(self, x, y):
+    def forward(self, x: Any, y: Any) -> Any:
         return torch.cond(x.sum() > 0, lambda a, b: a @ b, lambda a, b: (a - 1) @ b, (x, y))
 
 
 class Counting(nn.Module):
     """A number in the data, and a buffer that counts calls."""
 
-    def __init__(self):
+    calls: torch.Tensor
+
+    def __init__(self) -> None:
         super().__init__()
         self.register_buffer("calls", torch.zeros(()))
 
-    def forward(self, x, lengths):
+    def forward(self, x: Any, lengths: Any) -> Any:
         self.calls.add_(1)
         n = lengths.max().item()
         torch._check(n >= 1)
@@ -86,14 +90,14 @@ def _(x: torch.Tensor) -> torch.Tensor:
 class Custom(nn.Module):
     """An operator of the user's own, whose result meets another input."""
 
-    def forward(self, x, y):
+    def forward(self, x: Any, y: Any) -> Any:
         return halved(x) + y
 
 
 class Nested(nn.Module):
     """A dict with a list of pairs."""
 
-    def forward(self, batch):
+    def forward(self, batch: Any) -> Any:
         (left, right), (other, _) = batch["pairs"]
         return {"sum": left + right, "product": left @ other.T}
 

@@ -128,8 +128,8 @@ def test_a_try_takes_milliseconds() -> None:
     trials = ProgramTrials(program, leaves, capture)
     sizes = [{DimRef(input="src", dim=0): 2 + size} for size in range(8)]
     trials.of_sizes(sizes[0])
-    by_guards = min(elapsed_ms(lambda it=it: trials.by_guards(it)) for it in sizes)  # type: ignore[misc]  # the default is the argument
-    by_operators = min(elapsed_ms(lambda it=it: trials.of_sizes(it)) for it in sizes)  # type: ignore[misc]  # the default is the argument
+    by_guards = min(elapsed_ms(lambda it=it: trials.by_guards(it)) for it in sizes)
+    by_operators = min(elapsed_ms(lambda it=it: trials.of_sizes(it)) for it in sizes)
     assert by_guards <= 5
     assert by_operators <= 150 * 2, "twice what it takes alone: tests share the machine"
 

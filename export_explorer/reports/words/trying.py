@@ -26,6 +26,7 @@ _NOT_CHECKED: Mapping[NotChecked, str] = {
 AS_ASKED = "as asked"
 ACCEPTED_BY_GUARDS = "No guard refuses these sizes."
 ACCEPTED = "The program takes these sizes."
+ACCEPTED_WITH_DATA = "The program takes these inputs; with other values it may refuse them."
 NO_FAKE_INPUT = "no tensor without data can stand for one of the inputs"
 STRUCTURE = "the inputs have another structure than the example"
 
@@ -47,7 +48,7 @@ def refused_words(
         words = f"a relation of {listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} has to hold"
     why = "it divides by zero" if is_undefined else _sizes(sizes)
     words = f"{words}; {why}{line_words(frame)}" if why else f"{words}{line_words(frame)}"
-    return f"{words} - {since}." if since else f"{words}."
+    return f"{words} ({since})." if since else f"{words}."
 
 
 def _sizes(sizes: Mapping[DimRef, object]) -> str:
@@ -157,6 +158,11 @@ def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[t
     return (*found, *(f"{path} is on {given}, in the example on {was}: no guard checks the device." for path, was, given in devices))
 
 
+def not_compared_words(notes: Sequence[str]) -> str:
+    """That inputs are of another dtype or device, of which a run alone says whether it is taken."""
+    return f"Not checked: {'; '.join(note.rstrip('.') for note in notes)}; whether the operators take it, a run says."
+
+
 def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:
     """What came of running the model and the program on the same inputs.
 
@@ -178,3 +184,20 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
     if is_close:
         return "Both return the same."
     return f"The results differ: {listed([path or 'the output' for path in unlike[:_MOST_SIZES]])}."
+
+
+def run_refused_words(error: str) -> str:
+    """That the program raised when it was really run, where no guard and no operator had refused the sizes."""
+    return f"The program raises for the values of these inputs: {error.rstrip('.')}."
+
+
+def example_words(number: int, verdict: str, message: str) -> str:
+    """What came of trying one of several examples, the first of which has the number 1."""
+    if verdict == "accepted":
+        return f"Example {number}: the program takes it."
+    return f"Example {number}{' is refused' if verdict.startswith('refused') else ''}: {message}"
+
+
+def all_examples_words(count: int) -> str:
+    """That no example was refused."""
+    return f"The program takes all {count} examples."
