@@ -130,7 +130,7 @@ def _distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, 
         apart = torch.where((one == two) | (one.isnan() & two.isnan()), torch.zeros_like(one), one - two).abs()
     except (RuntimeError, TypeError):  # of a kind of tensor that has no such arithmetic
         return None, None
-    if apart.isnan().any():
+    if not apart.isfinite().all():
         return None, None
     finite = two.abs()[two.abs().isfinite()]
     largest = float(finite.max()) if finite.numel() else 0.0

@@ -38,7 +38,7 @@ class OutputDifference:
         shape: of the program's; None for a value that is no tensor.
         eager_dtype: of the model's; None where only the program ran.
         eager_shape: likewise.
-        max_abs: the largest difference between two elements; None where they cannot be compared, or only the program ran.
+        max_abs: the largest difference between two elements; None where it is no number, as of an infinite one, or only the program ran.
         max_rel: `max_abs` divided by the largest element of the model's output; None likewise, or where that is 0.
         is_close: whether they agree within the usual error of the dtype; None where only the program ran.
     """

@@ -22,6 +22,7 @@ from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.sizes_state import SizesState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -64,6 +65,7 @@ class SessionTraits(anywidget.AnyWidget):
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        tried_sizes: what came of the sizes that were tried last in the browser.
         lock: held by whoever writes traits.
     """
 
@@ -78,6 +80,7 @@ class SessionTraits(anywidget.AnyWidget):
     example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
+    tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
