@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AskChange, Capture, Comparison, ExampleChange, Failure } from "./model";
+import type { AcceptedSizes, AskChange, Capture, Comparison, Decomposition, DimRef, ExampleChange, Failure, Frame, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -18,7 +18,18 @@ export type Request =
   | Pin
   | Source
   | LayoutEngine
-  | Operator;
+  | Operator
+  | Decompose
+  | CancelDecomposition
+  | Decomposable
+  | DecomposedNodes
+  | RunNodes
+  | RunSizes
+  | RunProgram
+  | CancelRun
+  | TrySizes
+  | ProbeSizes
+  | StopTrying;
 export type Mode = "non-strict" | "strict";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 /**
@@ -222,12 +233,128 @@ export interface Operator {
   target: string;
 }
 /**
+ * Decompose the program of the shown run.
+ */
+export interface Decompose {
+  kind: "decompose";
+  /**
+   * operators that torch's table for Core ATen decomposes and that stay.
+   *
+   * @maxItems 10000
+   */
+  keep: string[];
+  /**
+   * operators that the table keeps and that are decomposed.
+   *
+   * @maxItems 10000
+   */
+  also: string[];
+  /**
+   * whether none is decomposed, whatever the others say.
+   */
+  keeps_all: boolean;
+}
+/**
+ * Interrupt the decomposition that runs, or discard the one that waits.
+ */
+export interface CancelDecomposition {
+  kind: "cancel_decomposition";
+}
+/**
+ * Return the operators of the program of the shown run, and all that torch can decompose.
+ */
+export interface Decomposable {
+  kind: "decomposable";
+}
+/**
+ * Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them.
+ */
+export interface DecomposedNodes {
+  kind: "decomposed_nodes";
+}
+/**
+ * Return the graph of a run, likewise.
+ */
+export interface RunNodes {
+  kind: "run_nodes";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
+ * Return the dimensions that can have other sizes, with sizes that the program takes.
+ */
+export interface RunSizes {
+  kind: "run_sizes";
+}
+/**
+ * Run the shown program.
+ */
+export interface RunProgram {
+  kind: "run_program";
+  /**
+   * how.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  ways: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * a second set of sizes, those that are not the example's; None for the example alone.
+   */
+  sizes: SizeAt[] | null;
+}
+/**
+ * Stop the run, with every process of it.
+ */
+export interface CancelRun {
+  kind: "cancel_run";
+}
+/**
+ * Try sizes on the guards at once, and on the operators as soon as the kernel is free.
+ */
+export interface TrySizes {
+  kind: "try_sizes";
+  /**
+   * those that differ from the example's.
+   *
+   * @maxItems 10000
+   */
+  sizes: SizeAt[];
+  /**
+   * whether sizes move along that follow from them.
+   */
+  follows: boolean;
+  /**
+   * whether the model and the program are run too.
+   */
+  runs: boolean;
+}
+/**
+ * Run the program with the sizes round the stated ones of each dimension.
+ */
+export interface ProbeSizes {
+  kind: "probe_sizes";
+}
+/**
+ * Stop what runs of the two.
+ */
+export interface StopTrying {
+  kind: "stop_trying";
+}
+/**
  * The results of requests, by their kind; of the others an empty object.
  */
 export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  decomposable: OperatorOffers;
+  decomposed_nodes: DrawnGraph;
+  run_nodes: DrawnGraph;
+  run_sizes: FreeSizes;
+  try_sizes: SizesTried;
 }
 /**
  * A spec as Python source.
@@ -250,6 +377,244 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * All of them; those of the program first.
+ */
+export interface OperatorOffers {
+  /**
+   * in order.
+   */
+  operators: OperatorOffer[];
+}
+/**
+ * An operator that may be kept or decomposed.
+ */
+export interface OperatorOffer {
+  /**
+   * ``aten.linear.default``.
+   */
+  target: string;
+  /**
+   * see `OperatorUse`.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often the program calls it.
+   */
+  calls: number;
+  /**
+   * whether torch can decompose it.
+   */
+  has_decomposition: boolean;
+  /**
+   * whether it is decomposed where nothing else is asked.
+   */
+  is_in_core_table: boolean;
+}
+/**
+ * What a picture of a graph needs beside its nodes.
+ */
+export interface DrawnGraph {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
+}
+/**
+ * What the program can be run with.
+ */
+export interface FreeSizes {
+  /**
+   * in the order of the inputs; empty if the program takes the example's sizes alone.
+   */
+  free: FreeSize[];
+  /**
+   * whether there is a model to run in eager mode.
+   */
+  has_eager: boolean;
+}
+/**
+ * A dimension, or an int input, that may have another size than the example's.
+ */
+export interface FreeSize {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for an int input.
+   */
+  dim: number | null;
+  /**
+   * the example's size.
+   */
+  example: number;
+  /**
+   * another that the program takes, together with those of the others.
+   */
+  proposed: number;
+}
+/**
+ * What the guards say.
+ */
+export interface SizesTried {
+  /**
+   * those that are tried and differ from the example's, with those that follow.
+   */
+  sizes: ExampleChange[];
+  /**
+   * what came of it.
+   */
+  trial: Trial;
+}
+/**
+ * What a program does with inputs of certain sizes.
+ */
+export interface Trial {
+  /**
+   * ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask; ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could be read.
+   */
+  verdict: "accepted" | "depends_on_data" | "not_checked" | "refused_by_guard" | "refused_by_operator";
+  /**
+   * why, in one sentence.
+   */
+  message: string;
+  /**
+   * what differs from the example.
+   */
+  sizes: ExampleChange[];
+  /**
+   * how far the trial went; what was refused by guards went no further.
+   */
+  seen_by: "fake_run" | "guards" | "run";
+  /**
+   * the dimension that the refusal is about; None where it is about none.
+   */
+  dim: DimRef | null;
+  /**
+   * the guard of the record that is false for these sizes; None where the record has none.
+   */
+  guard_id: number | null;
+  /**
+   * the condition as the program has it, ``L['x'].size()[0] <= 64``; empty where none refused.
+   */
+  guard: string;
+  /**
+   * the user's line, of the guard or of the node.
+   */
+  frame: Frame | null;
+  /**
+   * the node of the graph that refused, or that needs the data.
+   */
+  node: string | null;
+  /**
+   * of it, ``aten.linear.default``.
+   */
+  operator: string | null;
+  /**
+   * what the program returns; empty where it does not come to that.
+   */
+  outputs: TriedOutput[];
+  /**
+   * what is different from the example and not checked by any guard, such as a dtype.
+   */
+  notes: string[];
+  /**
+   * the model and the program, really run; None if they were not.
+   */
+  run: RunBeside | null;
+}
+/**
+ * A leaf of what the program returns for the tried inputs.
+ */
+export interface TriedOutput {
+  /**
+   * ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
+   */
+  path: string;
+  /**
+   * torch's name without ``torch.``; Python's of a value that is no tensor.
+   */
+  dtype: string;
+  /**
+   * None for a value that is no tensor; a size in it is None where only the data knows it.
+   */
+  shape: (number | null)[] | null;
+}
+/**
+ * The model and the program, both run on the same inputs.
+ */
+export interface RunBeside {
+  /**
+   * what the model raised, in one line; None if it did not, or if there is no model.
+   */
+  eager_error: string | null;
+  /**
+   * what the program raised; None if it did not.
+   */
+  program_error: string | null;
+  /**
+   * whether there is a model.
+   */
+  has_eager: boolean;
+  /**
+   * of both; empty where one of them raised.
+   */
+  outputs: OutputDifference[];
+  /**
+   * what came of it, in a sentence.
+   */
+  message: string;
+}
+/**
+ * An output of the model, run eagerly, beside the same of the program.
+ */
+export interface OutputDifference {
+  /**
+   * as in `TriedOutput`.
+   */
+  path: string;
+  /**
+   * of the program's.
+   */
+  dtype: string;
+  /**
+   * of the program's; None for a value that is no tensor.
+   */
+  shape: number[] | null;
+  /**
+   * of the model's; None where only the program ran.
+   */
+  eager_dtype: string | null;
+  /**
+   * likewise.
+   */
+  eager_shape: number[] | null;
+  /**
+   * the largest difference between two elements; None where it is no number, as of an infinite one, or only the program ran.
+   */
+  max_abs: number | null;
+  /**
+   * `max_abs` divided by the largest element of the model's output; None likewise, or where that is 0.
+   */
+  max_rel: number | null;
+  /**
+   * whether they agree within the usual error of the dtype; None where only the program ran.
+   */
+  is_close: boolean | null;
 }
 /**
  * The widget's synced traits.
@@ -299,6 +664,18 @@ export interface WidgetState {
    * whether something else can be asked; not of a program that came without its model.
    */
   is_editable: boolean;
+  /**
+   * how far a run of the program is, and what came of it.
+   */
+  run_state: RunState;
+  /**
+   * how far the decomposition of a shown program is, and what came of it.
+   */
+  decomposing: DecompositionState;
+  /**
+   * what came of the sizes that were tried last.
+   */
+  tried_sizes: SizesState;
 }
 /**
  * A run in short.
@@ -321,7 +698,7 @@ export interface HistoryEntry {
    */
   ok: boolean;
   /**
-   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   * ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
    */
   outcome: string;
   /**
@@ -432,6 +809,204 @@ export interface Selection {
    * which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
    */
   key: string;
+}
+/**
+ * A run of the program, or that there was none.
+ */
+export interface RunState {
+  /**
+   * ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
+   */
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * a sentence: what is being done, or what is wrong.
+   */
+  message: string;
+  /**
+   * the number of the export whose program it is; 0 before the first.
+   */
+  run: number;
+  /**
+   * the ways that were asked for.
+   */
+  chosen: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * the one that is being run; None before and after.
+   */
+  way: ("aot_inductor" | "eager" | "exported" | "inductor") | null;
+  /**
+   * when it began, in seconds since the epoch; 0 before the first.
+   */
+  began_at: number;
+  /**
+   * what is known until now.
+   */
+  rows: TimingRow[];
+  /**
+   * sentences on how the times are to be read.
+   */
+  notes: string[];
+}
+/**
+ * A way at a set of sizes; what is not known, or not of this way, is None.
+ */
+export interface TimingRow {
+  /**
+   * how the program ran.
+   */
+  way: "aot_inductor" | "eager" | "exported" | "inductor";
+  /**
+   * ``x.shape[0] = 7``, or ``example``; empty of a way that did not get so far.
+   */
+  sizes: string;
+  /**
+   * a call, in microseconds.
+   */
+  median_us: number | null;
+  /**
+   * the first quartile.
+   */
+  lower_us: number | null;
+  /**
+   * the third.
+   */
+  upper_us: number | null;
+  /**
+   * how many were made.
+   */
+  calls: number | null;
+  /**
+   * of the whole program, told with the first set of sizes.
+   */
+  compile_ms: number | null;
+  /**
+   * the first call at these sizes, with whatever it compiled.
+   */
+  first_call_ms: number | null;
+  /**
+   * how many graphs the first call compiled.
+   */
+  compiles: number | null;
+  /**
+   * of the package.
+   */
+  load_ms: number | null;
+  /**
+   * its size.
+   */
+  package_bytes: number | null;
+  /**
+   * with the reference; None of the reference itself.
+   */
+  agreement: ("close" | "differs" | "equal" | "other_structure") | null;
+  /**
+   * the largest difference of an element.
+   */
+  max_difference: number | null;
+  /**
+   * the same, against the largest element of its tensor.
+   */
+  relative_difference: number | null;
+  /**
+   * a sentence; empty if it ran.
+   */
+  failure: string;
+}
+/**
+ * How far a decomposition is, and what came of the last one.
+ */
+export interface DecompositionState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * for the user: the progress, or why it failed.
+   */
+  message: string;
+  /**
+   * the number of the run whose program `result` is of; 0 without one.
+   */
+  run: number;
+  /**
+   * of the last that was made; it stays while the next is under way.
+   */
+  result: Decomposition | null;
+  /**
+   * path of the node of that program at which torch failed; None if it did not, or if it is not known.
+   */
+  node: string | null;
+}
+/**
+ * What came of the sizes that were tried last, beyond what the guards said at once.
+ */
+export interface SizesState {
+  /**
+   * the number of the run whose program was tried; what is here says nothing of another.
+   */
+  run: number;
+  /**
+   * what it is at; ``waiting`` for the running cell or export.
+   */
+  doing: "idle" | "probing" | "running" | "waiting";
+  /**
+   * what went wrong, in a sentence; empty if nothing did.
+   */
+  message: string;
+  /**
+   * those that were tried, as the reply to the request had them.
+   */
+  sizes: ExampleChange[];
+  /**
+   * what came of them; None before.
+   */
+  trial: Trial | null;
+  /**
+   * what came of the further examples that the model was explored with.
+   */
+  examples: Trial[];
+  /**
+   * the dimensions that were probed until now.
+   */
+  probe: ProbedDim[];
+}
+/**
+ * A dimension with the sizes that were tried round its stated set.
+ */
+export interface ProbedDim {
+  /**
+   * which.
+   */
+  dim: DimRef;
+  /**
+   * its size in the example.
+   */
+  example: number;
+  /**
+   * the sizes that the program is said to take; None where that is not known.
+   */
+  stated: AcceptedSizes | null;
+  /**
+   * those that were tried, ascending.
+   */
+  sizes: ProbedSize[];
+}
+/**
+ * One size of one dimension, with which the program was run.
+ */
+export interface ProbedSize {
+  /**
+   * of the dimension; what follows from it followed.
+   */
+  size: number;
+  /**
+   * whether the stated sizes have it; None where none are stated.
+   */
+  is_stated: boolean | null;
+  /**
+   * what came of it.
+   */
+  trial: Trial;
 }
 /**
  * The nodes of a graph in the order of the program.

@@ -5,13 +5,23 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type {
+  DecompositionState,
+  HistoryEntry,
+  Resolution,
+  RunState,
+  Selection,
+  ShownCapture,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
+import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
@@ -23,6 +33,10 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** How far a run of the program is; null where none can be run. */
+  runState: ReadonlySignal<RunState | null>;
+  /** Null in a saved page. */
+  decomposing: ReadonlySignal<DecompositionState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -57,6 +71,9 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
+  running: Running;
+  decompose: Decompose;
+  send: Send;
   actions: Actions;
   dispose: () => void;
 }
@@ -84,6 +101,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     const { buffers } = await send({ kind: "layout_engine" });
     return new Blob(buffers);
   });
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
@@ -112,6 +130,9 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
+    running: createRunning(traits.runState, asked.deliver),
+    decompose,
+    send,
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
@@ -121,6 +142,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     }),
     dispose() {
       graph.dispose();
+      decompose.dispose();
       stopFollowing();
       asked.dispose();
     },
