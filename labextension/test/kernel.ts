@@ -4,7 +4,7 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, RunState, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -120,6 +120,7 @@ interface Shows {
   example: ExampleChange[];
   live: boolean;
   runs: HistoryEntry[];
+  run_state: RunState;
   resolution: Resolution | null;
 }
 
