@@ -20,9 +20,11 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
+from export_explorer.widget.sizes_state import SizesState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -66,6 +68,8 @@ class SessionTraits(anywidget.AnyWidget):
         resolution: the result of the last repair; None if something else was requested since.
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
+        tried_sizes: what came of the sizes that were tried last in the browser.
         lock: held by whoever writes traits.
     """
 
@@ -81,6 +85,8 @@ class SessionTraits(anywidget.AnyWidget):
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
     run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")

@@ -62,6 +62,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
     runState: trait("run_state", NO_RUN),
+    decomposing: trait("decomposing", null),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

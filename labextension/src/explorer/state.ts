@@ -5,10 +5,19 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, RunState, Selection, ShownCapture, Status } from "../wire";
+import type {
+  DecompositionState,
+  HistoryEntry,
+  Resolution,
+  RunState,
+  Selection,
+  ShownCapture,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
@@ -26,6 +35,8 @@ export interface Traits extends AskedTraits {
   isEditable: ReadonlySignal<boolean>;
   /** How far a run of the program is; null where none can be run. */
   runState: ReadonlySignal<RunState | null>;
+  /** Null in a saved page. */
+  decomposing: ReadonlySignal<DecompositionState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -61,6 +72,8 @@ export interface State {
   highlights: Highlights;
   graph: Graph;
   running: Running;
+  decompose: Decompose;
+  send: Send;
   actions: Actions;
   dispose: () => void;
 }
@@ -88,6 +101,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     const { buffers } = await send({ kind: "layout_engine" });
     return new Blob(buffers);
   });
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
@@ -117,6 +131,8 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     highlights,
     graph,
     running: createRunning(traits.runState, asked.deliver),
+    decompose,
+    send,
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
@@ -126,6 +142,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     }),
     dispose() {
       graph.dispose();
+      decompose.dispose();
       stopFollowing();
       asked.dispose();
     },

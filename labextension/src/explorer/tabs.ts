@@ -1,6 +1,7 @@
 // The registry of tabs: a tab is a view and one entry here, in the order in which they are shown.
 import type { ComponentType } from "preact";
 import type { ShownCapture } from "../wire";
+import { Decompose } from "./decompose/decompose";
 import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
@@ -33,5 +34,6 @@ export const TABS: readonly Tab[] = [
   { name: PROBLEMS_TAB, View: Problems, count: problemCount },
   { name: "Program", View: Program },
   { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
+  { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
   { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
 ];
