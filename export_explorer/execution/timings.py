@@ -165,6 +165,7 @@ class Timings:
         ways: in the order of `WAYS`.
         draws_random_numbers: whether the program does, so that results need not agree.
         checks_guards: whether it is known which sizes the program takes; if not, none was refused before it ran.
+        load: how many processes wanted a processor when it began, for each processor; None where the system does not tell.
         is_cancelled: whether it was stopped before it was through.
     """
 
@@ -177,4 +178,5 @@ class Timings:
     ways: tuple[WayTimings, ...] = ()
     draws_random_numbers: bool = False
     checks_guards: bool = True
+    load: float | None = None
     is_cancelled: bool = False

@@ -1,6 +1,7 @@
 """Agreement of results, and what is said of a run."""
 
 import math
+from dataclasses import replace
 
 import pytest
 import torch
@@ -91,6 +92,12 @@ def test_that_exported_is_slower_than_eager_is_explained_and_only_then() -> None
     assert "56 µs more" in note
     assert "guards" in note
     assert not [note for note in notes_of(timings(timed("eager", 10), timed("exported", 9))) if "exported" in note]
+
+
+def test_that_the_machine_was_busy_is_said() -> None:
+    busy = [note for note in notes_of(replace(timings(), load=4.5)) if "busy" in note]
+    assert len(busy) == 1
+    assert not [note for note in notes_of(replace(timings(), load=0.4)) if "busy" in note]
 
 
 def test_refused_sizes_are_told_with_the_guard() -> None:

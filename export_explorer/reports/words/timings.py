@@ -26,6 +26,7 @@ NO_GUARDS = (
     "Try sizes on the program before you give them to the package."
 )
 _SLOWER = 1.05
+_BUSY = 1.0
 
 
 def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
@@ -85,6 +86,8 @@ def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
     here = "; eager in the kernel, all else in a process of its own" if is_eager_here else ""
     yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
+    if timings.load is not None and timings.load > _BUSY:
+        yield "The machine was busy with other work: on a quiet one the times are shorter, and may compare in another way."
     if timings.draws_random_numbers:
         yield "The program draws random numbers, so what is compiled need not agree with eager."
     if not timings.checks_guards:

@@ -35,9 +35,9 @@ def loaded(program: Any) -> Any:
 
 def test_a_program_of_a_named_tuple_is_called_with_its_leaves() -> None:
     first, second = torch.ones(3), torch.zeros(2)
-    program = torch.export.export(
-        Swapped(), (Pair(first, second),), {"scale": 2.0}, dynamic_shapes={"pair": Pair({0: Dim.AUTO}, None), "scale": None}
-    )
+    pair: Any = Pair
+    spec = {"pair": pair({0: Dim.AUTO}, None), "scale": None}
+    program = torch.export.export(Swapped(), (Pair(first, second),), {"scale": 2.0}, dynamic_shapes=spec)
     before = call_of(program)
     result = loaded(portable_program(program)).module()(torch.ones(5), second, 2.0)
     assert [tuple(one.shape) for one in result] == [(2,), (5,)]
