@@ -44,6 +44,10 @@ export function timeWords(microseconds: number | null): string {
   return `${value < 1000 ? Number(value.toPrecision(3)) : Math.round(value)} ${unit}`;
 }
 
+/** What was compiled for a row: the whole program, or the same again for its sizes. */
+export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>
+  compile_ms ?? (compiles ? first_call_ms : null);
+
 /** A number with three digits, ``0.952``, ``54,600``; empty for none. */
 export const numberWords = (value: number | null) =>
   value === null ? "" : Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 9 });
