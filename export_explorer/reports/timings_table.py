@@ -60,7 +60,7 @@ def rows_of(timings: "Timings") -> Iterator[TimingRow]:
     """The rows, way by way."""
     for way in timings.ways:
         if way.failure is not None:
-            yield TimingRow(way=way.way, sizes="", compile_ms=way.compile_ms, failure=failure_words(way.failure, way.way))
+            yield TimingRow(way=way.way, sizes="", compile_ms=way.compile_ms, failure=failure_words(way.failure))
         for index, one in enumerate(way.timings):
             yield _row(timings, way, one, is_first=index == 0)
 
@@ -83,7 +83,7 @@ def _row(timings: "Timings", way: "WayTimings", one: "SizeTiming", *, is_first: 
         agreement=None if agreement is None else agreement.kind,
         max_difference=None if agreement is None else agreement.absolute,
         relative_difference=None if agreement is None else agreement.relative,
-        failure="" if one.failure is None else failure_words(one.failure, way.way),
+        failure="" if one.failure is None else failure_words(one.failure),
     )
 
 

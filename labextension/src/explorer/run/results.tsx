@@ -2,7 +2,7 @@
 import type { TimingRow } from "../../wire";
 import { Mark } from "../parts/mark";
 import { type Column, Table } from "../table/table";
-import { compileMs, numberWords, resultWords, spreadWords, WAY_WORDS } from "../words/run";
+import { compileMs, FAILED, numberWords, resultWords, spreadWords, WAY_WORDS } from "../words/run";
 
 const COLUMNS: readonly Column<TimingRow>[] = [
   { name: "way", text: ({ way }) => WAY_WORDS[way] },
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<TimingRow>[] = [
     text: ({ median_us }) => median_us ?? "",
     view: (row) => (
       <>
-        {numberWords(row.median_us)} <span class="ee-quiet">{spreadWords(row)}</span>
+        {numberWords(row.median_us)} <span class="ee-quiet ee-place">{spreadWords(row)}</span>
       </>
     ),
   },
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<TimingRow>[] = [
       return (
         <>
           {(row.failure !== "" || isWrong) && <Mark got="failed" isAsAsked={false} />}
-          <bdi class={row.failure === "" ? "ee-place" : "ee-run-failure"}>{resultWords(row)}</bdi>
+          <span class="ee-place">{row.failure === "" ? resultWords(row) : FAILED}</span>
         </>
       );
     },

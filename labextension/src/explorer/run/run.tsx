@@ -1,6 +1,7 @@
 // The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
 import { useEffect, useState } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../wire";
+import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import {
   CANCEL_RUN,
@@ -8,6 +9,7 @@ import {
   earlierRun,
   elapsedWords,
   FAILED_EXPORT,
+  failedWay,
   NOT_FREE,
   NOT_RUN_YET,
   RUN,
@@ -40,6 +42,13 @@ export function Run({ capture }: { capture: ShownCapture }) {
           {/* Before the table: what must be known of the times should be in sight with them. */}
           <ul class="ee-run-notes">
             {state.run !== shown && <li>{earlierRun(state)}</li>}
+            {state.rows
+              .filter(({ failure }) => failure !== "")
+              .map((row) => (
+                <li key={`${row.way} ${row.sizes}`} class="ee-run-failure">
+                  <Mark got="failed" isAsAsked={false} /> {failedWay(row)}: <bdi>{row.failure}</bdi>
+                </li>
+              ))}
             {state.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

@@ -63,6 +63,12 @@ export function resultWords({ failure, is_reference, agreement, max_difference }
   return max_difference ? `${agreement}, by ${max_difference.toExponential(1)}` : agreement;
 }
 
+export const FAILED = "failed";
+
+/** Which way failed, and with which sizes: ``AOTInductor, x.shape[0] = 9``. */
+export const failedWay = ({ way, sizes }: TimingRow) =>
+  `${WAY_WORDS[way]}${sizes === "" ? "" : `, ${sizes}`}`;
+
 export const earlierRun = ({ run }: RunState) => `These times are of the program of run ${run}.`;
 
 export const elapsedWords = (seconds: number) => `${Math.max(0, Math.round(seconds))} s`;
