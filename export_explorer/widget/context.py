@@ -1,6 +1,6 @@
 """What a request of the browser is handled with."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from export_explorer.ask import AskError
 from export_explorer.session.history import Run
@@ -9,6 +9,7 @@ from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits
 
 
@@ -20,16 +21,15 @@ class Context:
         session: what is asked.
         traits: what the browser sees of it.
         exporter: makes the exports.
+        runner: runs the exported program.
         decomposer: decomposes programs.
     """
 
     session: Session
     traits: SessionTraits
     exporter: Exporter
-    decomposer: Decomposer = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "decomposer", Decomposer(self.session, self.traits))
+    runner: ProgramRunner
+    decomposer: Decomposer
 
     @property
     def editable(self) -> ModelSession:

@@ -16,7 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import decompose
+from export_explorer.widget.panels import decompose, run_backends
 from export_explorer.widget.requests import Request
 
 
@@ -130,6 +130,7 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
 
 _LETS_TRY: tuple[type[messages.Message], ...] = (
     *(messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
+    *run_backends.LETS_TRY,
     *decompose.LETS_TRY,
 )
 """Requests that do not stop the trials of fixes, or do so themselves."""
@@ -152,6 +153,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
+    **run_backends.HANDLERS,
     **decompose.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
-from export_explorer.widget.panels import decompose
+from export_explorer.widget.panels import decompose, run_backends
 
 MAX_ID_LENGTH = 200
 
-Request = messages.GeneralRequest | decompose.Request
+Request = messages.GeneralRequest | decompose.Request | run_backends.Request
 
-RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **decompose.RESULTS}
+RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **decompose.RESULTS, **run_backends.RESULTS}
 """The type of each request's result; of the others it is an empty object."""
 
 

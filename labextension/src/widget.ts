@@ -4,6 +4,7 @@ import "./explorer/explorer.css";
 import { IDLE } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
+import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
 
@@ -60,6 +61,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
+    runState: trait("run_state", NO_RUN),
     decomposing: trait("decomposing", null),
   };
   listen("msg:custom", requests.receive);

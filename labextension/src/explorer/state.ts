@@ -5,7 +5,15 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { DecompositionState, HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type {
+  DecompositionState,
+  HistoryEntry,
+  Resolution,
+  RunState,
+  Selection,
+  ShownCapture,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
@@ -13,6 +21,7 @@ import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
+import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
@@ -24,6 +33,8 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** How far a run of the program is; null where none can be run. */
+  runState: ReadonlySignal<RunState | null>;
   /** Null in a saved page. */
   decomposing: ReadonlySignal<DecompositionState | null>;
 }
@@ -60,6 +71,7 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
+  running: Running;
   decompose: Decompose;
   send: Send;
   actions: Actions;
@@ -118,6 +130,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
+    running: createRunning(traits.runState, asked.deliver),
     decompose,
     send,
     actions: createActions({
