@@ -28,6 +28,7 @@ export class Kernel implements Model {
     this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
     this.traits.set("selection", null);
+    this.traits.set("decomposing", { state: "idle", message: "", run: 0, result: null, node: null });
   }
 
   get listenerCount(): number {
