@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type { HistoryEntry, Resolution, Selection, ShownCapture, SizesState, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
@@ -23,6 +23,8 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
+  triedSizes: ReadonlySignal<SizesState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -44,6 +46,7 @@ export interface State {
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
+  triedSizes: ReadonlySignal<SizesState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -104,6 +107,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,
     isEditable: traits.isEditable,
+    triedSizes: traits.triedSizes,
     editing,
     opened,
     linking,

@@ -14,7 +14,9 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 export function Tabs({ capture }: { capture: ShownCapture }) {
   const state = useExplorer();
-  const tabs = state.isEditable.value ? TABS : TABS.filter(({ isOfRuns }) => !isOfRuns);
+  const tabs = TABS.filter(
+    ({ isOfRuns, isShown }) => (state.isEditable.value || !isOfRuns) && (isShown?.(state) ?? true),
+  );
   const at = Math.max(
     0,
     tabs.findIndex(({ name }) => name === state.tab.value),

@@ -11,6 +11,7 @@ import { Program } from "./program/program";
 import { Source } from "./source/source";
 import type { State } from "./state";
 import { Symbols } from "./symbols/symbols";
+import { TrySizes } from "./trysizes/trysizes";
 
 export interface Tab {
   name: string;
@@ -19,6 +20,8 @@ export interface Tab {
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
   isOfRuns?: boolean;
+  /** Whether it is shown; not where what it needs is not there, as a kernel in a saved page. */
+  isShown?: (state: State) => boolean;
 }
 
 export const TABS: readonly Tab[] = [
@@ -29,5 +32,6 @@ export const TABS: readonly Tab[] = [
   { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
   { name: PROBLEMS_TAB, View: Problems, count: problemCount },
   { name: "Program", View: Program },
+  { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
   { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
 ];
