@@ -168,7 +168,8 @@ def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPag
 
 def test_another_export_is_tried_anew_and_further_examples_are_listed(notebook: NotebookPage) -> None:
     cell = WALKTHROUGH.replace(
-        "-d auto", '-i "(torch.randn(9, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))" -i "(torch.randn(6, 5), torch.randn(5), torch.randn(8, 4), torch.randn(32))"'
+        "-d auto",
+        '-i "(torch.randn(9, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))" -i "(torch.randn(6, 5), torch.randn(5), torch.randn(8, 4), torch.randn(32))"',
     )
     notebook.printed(LOAD)
     view = ExplorerView(notebook.add_and_run(cell))

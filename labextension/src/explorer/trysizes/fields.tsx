@@ -81,13 +81,18 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
         />
         {value !== example && <span class="ee-quiet"> was {example}</span>}
       </td>
-      <td>{takes(dim)}</td>
-      {hasProbe && <td>{probed && <Strip probed={probed} />}</td>}
+      <td>
+        <bdi>{takes(dim)}</bdi>
+      </td>
+      {hasProbe && <td class="ee-probed">{probed && <Strip probed={probed} />}</td>}
     </tr>
   );
 }
 
-function takes({ accepted, accepted_words }: DimOutcome): string {
+/** What the program takes of a dimension that has its words in other columns of the Shapes table. */
+function takes({ accepted, accepted_words, got, shape_expr }: DimOutcome): string {
   if (!accepted) return "not known";
+  if (accepted.lower !== null && accepted.lower === accepted.upper) return `${accepted.lower}`;
+  if (got === "tied" || got === "derived") return `= ${shape_expr}`;
   return accepted_words || "any";
 }

@@ -21,16 +21,16 @@ const BESIDE: readonly Column<OutputDifference>[] = [
   {
     name: "of the model",
     text: ({ dtype, shape, eager_dtype, eager_shape }) =>
-      eager_dtype === dtype && shapeText(eager_shape ?? null) === shapeText(shape)
+      eager_dtype === dtype && shapeText(eager_shape) === shapeText(shape)
         ? "the same"
-        : `${eager_dtype ?? ""}${shapeText(eager_shape ?? null)}`,
+        : `${eager_dtype ?? ""}${shapeText(eager_shape)}`,
   },
-  { name: "largest difference", text: ({ max_abs }) => differenceText(max_abs ?? null), isCode: true },
-  { name: "relative", text: ({ max_rel }) => differenceText(max_rel ?? null), isCode: true },
+  { name: "largest difference", text: ({ max_abs }) => differenceText(max_abs), isCode: true },
+  { name: "relative", text: ({ max_rel }) => differenceText(max_rel), isCode: true },
   { name: "agrees", text: ({ is_close }) => (is_close ? "yes" : "no") },
 ];
 
-export function TriedOutputs({ trial: { outputs = [], run } }: { trial: Trial }) {
+export function TriedOutputs({ trial: { outputs, run } }: { trial: Trial }) {
   if (run && run.outputs.length > 0)
     return <Table label="Outputs of the run" columns={run.has_eager ? BESIDE : RUN} rows={run.outputs} />;
   if (outputs.length === 0) return null;

@@ -67,7 +67,7 @@ function Tools() {
   const doing = stateOfRun(state)?.doing ?? "idle";
   const isChanged = trying.typed.value.size > 0;
   return (
-    <div class="ee-filters ee-stay">
+    <div class="ee-filters ee-stay ee-trying">
       <label title={FOLLOWS_TITLE}>
         <input
           type="checkbox"

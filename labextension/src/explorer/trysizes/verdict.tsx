@@ -6,7 +6,7 @@ import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "../words/try
 
 export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean }) {
   const { actions, highlights } = useExplorer();
-  const { guard_id, frame, node, message, seen_by, run, notes = [] } = trial;
+  const { guard_id, frame, node, message, seen_by, run, notes } = trial;
   function show(kind: "guard" | "node", key: string, tab: string): void {
     highlights.keep({ kind, key });
     actions.openTab(tab);
@@ -18,8 +18,9 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       </span>{" "}
       <bdi>{message}</bdi>{" "}
       {isPending && seen_by === "guards" && <span class="ee-quiet">{OPERATORS_TO_COME} </span>}
-      {typeof guard_id === "number" && (
+      {guard_id !== null && (
         <>
+          ·{" "}
           <button type="button" class="ee-link" onClick={() => show("guard", `${guard_id}`, "Guards")}>
             guard {guard_id}
           </button>{" "}
@@ -27,12 +28,17 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       )}
       {node && (
         <>
+          ·{" "}
           <button type="button" class="ee-link" onClick={() => show("node", node, "Graph")}>
             <bdi>{node}</bdi>
           </button>{" "}
         </>
       )}
-      {frame && <LineLink frame={frame} />}
+      {frame && (
+        <>
+          · <LineLink frame={frame} />
+        </>
+      )}
       {notes.map((note) => (
         <div key={note}>
           <bdi>{note}</bdi>
