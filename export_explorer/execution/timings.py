@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from export_explorer.execution.trial import Trial
 from export_explorer.model import DimRef, ExampleChange
 
 Way = Literal["eager", "exported", "inductor", "aot_inductor"]
@@ -140,15 +141,15 @@ class SizeSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedSizes:
-    """Sizes that were not run, since a guard of the program refuses them.
+    """Sizes that were not run, since the program refuses them.
 
     Attributes:
         sizes: which.
-        guards: each guard that is false, as Python over the inputs: ``x.shape[0] % 4 == 0``.
+        trial: why: the guard or the operator that refuses them.
     """
 
     sizes: SizeSet
-    guards: tuple[str, ...]
+    trial: Trial
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

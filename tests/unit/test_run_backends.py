@@ -166,8 +166,9 @@ def test_sizes_that_a_guard_refuses_are_told_and_not_run() -> None:
     assert [str(sizes) for sizes in timings.sizes] == ["example", "x.shape[0] = 3, y.shape[0] = 3"]
     (refused,) = timings.refused
     assert str(refused.sizes) == "x.shape[0] = 5"
-    assert any("x.shape[0]" in guard and "y.shape[0]" in guard for guard in refused.guards)
-    assert any("the program refuses that" in note for note in explorer.run_state.notes)
+    assert refused.trial.verdict == "refused_by_guard"
+    assert "y.shape[0]" in refused.trial.message
+    assert any(note.startswith("Not run with x.shape[0] = 5: ") for note in explorer.run_state.notes)
 
 
 def test_without_sizes_another_is_chosen_that_the_program_takes() -> None:

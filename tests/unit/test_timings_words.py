@@ -17,6 +17,7 @@ from export_explorer.execution.timings import (
     Way,
     WayTimings,
 )
+from export_explorer.execution.trial import Trial
 from export_explorer.model import ExampleChange
 from export_explorer.reports.words.timings import failure_words, notes_of, stage_words, time_words
 from export_explorer.torch_internals.randomness import draws_random_numbers
@@ -102,7 +103,6 @@ def test_that_the_machine_was_busy_is_said() -> None:
 
 def test_refused_sizes_are_told_with_the_guard() -> None:
     sizes = SizeSet(changes=(ExampleChange(input="x", dim=0, size=6),))
-    refused = RefusedSizes(sizes=sizes, guards=("x.shape[0] % 4 == 0", "x.shape[0] >= 7"))
-    assert "Not run with x.shape[0] = 6: the program refuses that, since x.shape[0] % 4 == 0 is false." in notes_of(
-        timings(refused=(refused,))
-    )
+    trial = Trial(verdict="refused_by_guard", message="x.shape[0] must be divisible by 4, and is 6.")
+    notes = notes_of(timings(refused=(RefusedSizes(sizes=sizes, trial=trial),)))
+    assert "Not run with x.shape[0] = 6: x.shape[0] must be divisible by 4, and is 6." in notes

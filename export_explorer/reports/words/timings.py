@@ -95,9 +95,7 @@ def _conditions(timings: "Timings") -> Iterator[str]:
 
 def _refused(timings: "Timings") -> Iterator[str]:
     for refused in timings.refused:
-        # The first is the one that the program would name; the others often say the same.
-        why = f", since {refused.guards[0]} is false" if refused.guards else ""
-        yield f"Not run with {refused.sizes}: the program refuses that{why}."
+        yield f"Not run with {refused.sizes}: {refused.trial.message}"
 
 
 def _overhead(timings: "Timings") -> Iterator[str]:
