@@ -50,7 +50,7 @@ def halved(x: torch.Tensor) -> torch.Tensor:
     return x[::2].clone()
 
 @halved.register_fake
-def _(x):
+def halved_fake(x):
     return x.new_empty((x.shape[0] // 2, *x.shape[1:]))
 
 class Custom(torch.nn.Module):
@@ -92,7 +92,7 @@ def verdict(view: ExplorerView) -> Locator:
         (TRANSFORMER, ("src.shape[1]", "9"), ("src.shape[2]", "8"), "src.shape[2] has to be 16"),
         (NESTED, ("batch['pairs'][0][0].shape[0]", "9"), ("batch['pairs'][1][1].shape[0]", "-1"), "cannot be -1"),
         (COND, ("x.shape[1]", "9"), ("x.shape[1]", ""), "takes these sizes"),
-        (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "must be equal"),
+        (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "x.shape[0] must be at least 4"),
     ],
     ids=["walk-through", "transformer", "nested", "cond", "custom operator"],
 )
