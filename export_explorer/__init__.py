@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
     from export_explorer.model import Capture
+    from export_explorer.programs.compared import compare
 
     __version__: str
 
@@ -21,12 +22,19 @@ __all__ = [
     "Explorer",
     "__version__",
     "capture_export",
+    "compare",
     "explore",
     "load_ipython_extension",
     "unload_ipython_extension",
 ]
 
-_ROOM_OF = {"Capture": "model", "Explorer": "explorer", "capture_export": "capture", "explore": "explorer"}
+_ROOM_OF = {
+    "Capture": "model",
+    "Explorer": "explorer",
+    "capture_export": "capture",
+    "compare": "programs.compared",
+    "explore": "explorer",
+}
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:

@@ -24,12 +24,14 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
+from export_explorer.widget.run_timings import RunTimings
 from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -113,8 +115,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes):
             of: ``asked``, or ``became``: the Dims and bounds that the shown run found, as a spec that fails once they are others.
 
         Raises:
-            AskError: the program came without its model, so that its ask is not known; the shown run failed, so that nothing became of its
-                dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
+            AskError: the program came without its model, so that its ask is not known, nor what a call needs; the shown run failed, so that nothing
+                became of its dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
             ValueError: `form` or `of` is none of these.
         """
         if form not in FORMS or of not in ("asked", "became"):

@@ -114,6 +114,7 @@ def record_of(
     code: tuple[CodeBlock, ...],
     failure: Failure | None = None,
     partial_signature: tuple[SignatureEntry, ...] = (),
+    class_code: tuple[CodeBlock, ...] = (),
 ) -> Capture:
     """The record of these facts, with what was made of them.
 
@@ -125,6 +126,7 @@ def record_of(
         code: the functions that ran.
         failure: why the export failed; None if it did not.
         partial_signature: what is known of the inputs of the graph so far, if the export failed.
+        class_code: of the classes of the modules.
     """
     sizes, program = facts.sizes, facts.program
     bounds = {} if program is None else bounds_of_program(program, sizes.env)
@@ -151,4 +153,5 @@ def record_of(
         is_observed=facts.is_observed,
         outputs=outputs,
         tensors=() if program is None else tensor_groups(program, outputs),
+        class_code=class_code,
     )

@@ -6,11 +6,12 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from export_explorer.ask import Ask, AskError
-from export_explorer.model import DimRef, Mode
+from export_explorer.model import Capture, DimRef, Mode
 from export_explorer.programs.program import capture_of_program
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.session.sources import source_of_program
 from export_explorer.specs.spec_source import Form
 
 NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
@@ -21,6 +22,7 @@ class ProgramSession:
 
     Args:
         program: live or loaded, or a graph module.
+        capture: its record, where one is known; None makes it of the program alone.
 
     Attributes:
         model: the program.
@@ -29,8 +31,8 @@ class ProgramSession:
         requested: an empty ask, in the mode of the program.
     """
 
-    def __init__(self, program: ExportedProgram | GraphModule) -> None:
-        capture = capture_of_program(program)
+    def __init__(self, program: ExportedProgram | GraphModule, capture: Capture | None = None) -> None:
+        capture = capture or capture_of_program(program)
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()
@@ -77,12 +79,16 @@ class ProgramSession:
         return self.ask
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Not available: it is not known what was asked.
+        """Python source of what the dimensions of the program became, as ``dynamic_shapes``.
 
         Raises:
-            AskError: always.
+            AskError: what was asked, which is not known; or a call, which needs the model.
         """
-        raise AskError(NOT_EDITABLE)
+        if became is None:
+            raise AskError(NOT_EDITABLE)
+        if form != "dict":
+            raise AskError("This program came without its model, which a call needs: take the form dict.")
+        return source_of_program(self.model, became.capture)
 
     def known(self) -> Run:
         """The one run."""

@@ -12,7 +12,9 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.run_state import RunState
 from export_explorer.widget.sizes_state import SizesState
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -261,6 +263,8 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last.
     """
 
@@ -275,6 +279,8 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status
     selection: Selection | None
     is_editable: bool
+    run_state: RunState
+    decomposing: DecompositionState
     tried_sizes: SizesState
 
 

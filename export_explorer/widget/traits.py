@@ -20,8 +20,10 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.run_state import RunState
 from export_explorer.widget.sizes_state import SizesState
 
 # marimo sends all state back, hence no echo.
@@ -65,6 +67,8 @@ class SessionTraits(anywidget.AnyWidget):
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last in the browser.
         lock: held by whoever writes traits.
     """
@@ -80,6 +84,8 @@ class SessionTraits(anywidget.AnyWidget):
     example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
+    run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
@@ -182,6 +188,6 @@ class SessionTraits(anywidget.AnyWidget):
         self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo, self.status.trials))
 
 
-def sentence_of(error: Exception) -> str:
+def sentence_of(error: BaseException) -> str:
     """An unexpected error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())

@@ -3,6 +3,8 @@ import type { Request, Results, SizesState, Status } from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
+  decomposed_nodes: Results["decomposed_nodes"] & { buffers: DataView<ArrayBuffer>[] };
+  run_nodes: Results["run_nodes"] & { buffers: DataView<ArrayBuffer>[] };
 }
 
 export type ResultOf<R extends Request> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;

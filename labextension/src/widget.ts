@@ -4,6 +4,7 @@ import "./explorer/explorer.css";
 import { IDLE, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
+import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
 
@@ -61,6 +62,8 @@ function render({ model, el, signal: ended }: RenderContext): void {
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
+    runState: trait("run_state", NO_RUN),
+    decomposing: trait("decomposing", null),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AcceptedSizes, AskChange, Capture, Comparison, DimRef, ExampleChange, Failure, Frame } from "./model";
+import type { AcceptedSizes, AskChange, Capture, Comparison, Decomposition, DimRef, ExampleChange, Failure, Frame, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -19,6 +19,14 @@ export type Request =
   | Source
   | LayoutEngine
   | Operator
+  | Decompose
+  | CancelDecomposition
+  | Decomposable
+  | DecomposedNodes
+  | RunNodes
+  | RunSizes
+  | RunProgram
+  | CancelRun
   | TrySizes
   | ProbeSizes
   | StopTrying;
@@ -225,6 +233,85 @@ export interface Operator {
   target: string;
 }
 /**
+ * Decompose the program of the shown run.
+ */
+export interface Decompose {
+  kind: "decompose";
+  /**
+   * operators that torch's table for Core ATen decomposes and that stay.
+   *
+   * @maxItems 10000
+   */
+  keep: string[];
+  /**
+   * operators that the table keeps and that are decomposed.
+   *
+   * @maxItems 10000
+   */
+  also: string[];
+  /**
+   * whether none is decomposed, whatever the others say.
+   */
+  keeps_all: boolean;
+}
+/**
+ * Interrupt the decomposition that runs, or discard the one that waits.
+ */
+export interface CancelDecomposition {
+  kind: "cancel_decomposition";
+}
+/**
+ * Return the operators of the program of the shown run, and all that torch can decompose.
+ */
+export interface Decomposable {
+  kind: "decomposable";
+}
+/**
+ * Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them.
+ */
+export interface DecomposedNodes {
+  kind: "decomposed_nodes";
+}
+/**
+ * Return the graph of a run, likewise.
+ */
+export interface RunNodes {
+  kind: "run_nodes";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
+ * Return the dimensions that can have other sizes, with sizes that the program takes.
+ */
+export interface RunSizes {
+  kind: "run_sizes";
+}
+/**
+ * Run the shown program.
+ */
+export interface RunProgram {
+  kind: "run_program";
+  /**
+   * how.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  ways: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * a second set of sizes, those that are not the example's; None for the example alone.
+   */
+  sizes: SizeAt[] | null;
+}
+/**
+ * Stop the run, with every process of it.
+ */
+export interface CancelRun {
+  kind: "cancel_run";
+}
+/**
  * Try sizes on the guards at once, and on the operators as soon as the kernel is free.
  */
 export interface TrySizes {
@@ -263,6 +350,10 @@ export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  decomposable: OperatorOffers;
+  decomposed_nodes: DrawnGraph;
+  run_nodes: DrawnGraph;
+  run_sizes: FreeSizes;
   try_sizes: SizesTried;
 }
 /**
@@ -286,6 +377,95 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * All of them; those of the program first.
+ */
+export interface OperatorOffers {
+  /**
+   * in order.
+   */
+  operators: OperatorOffer[];
+}
+/**
+ * An operator that may be kept or decomposed.
+ */
+export interface OperatorOffer {
+  /**
+   * ``aten.linear.default``.
+   */
+  target: string;
+  /**
+   * see `OperatorUse`.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often the program calls it.
+   */
+  calls: number;
+  /**
+   * whether torch can decompose it.
+   */
+  has_decomposition: boolean;
+  /**
+   * whether it is decomposed where nothing else is asked.
+   */
+  is_in_core_table: boolean;
+}
+/**
+ * What a picture of a graph needs beside its nodes.
+ */
+export interface DrawnGraph {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
+}
+/**
+ * What the program can be run with.
+ */
+export interface FreeSizes {
+  /**
+   * in the order of the inputs; empty if the program takes the example's sizes alone.
+   */
+  free: FreeSize[];
+  /**
+   * whether there is a model to run in eager mode.
+   */
+  has_eager: boolean;
+}
+/**
+ * A dimension, or an int input, that may have another size than the example's.
+ */
+export interface FreeSize {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for an int input.
+   */
+  dim: number | null;
+  /**
+   * the example's size.
+   */
+  example: number;
+  /**
+   * another that the program takes, together with those of the others; the example's where none was found.
+   */
+  proposed: number;
 }
 /**
  * What the guards say.
@@ -485,6 +665,14 @@ export interface WidgetState {
    */
   is_editable: boolean;
   /**
+   * how far a run of the program is, and what came of it.
+   */
+  run_state: RunState;
+  /**
+   * how far the decomposition of a shown program is, and what came of it.
+   */
+  decomposing: DecompositionState;
+  /**
    * what came of the sizes that were tried last.
    */
   tried_sizes: SizesState;
@@ -510,7 +698,7 @@ export interface HistoryEntry {
    */
   ok: boolean;
   /**
-   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   * ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
    */
   outcome: string;
   /**
@@ -621,6 +809,137 @@ export interface Selection {
    * which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
    */
   key: string;
+}
+/**
+ * A run of the program, or that there was none.
+ */
+export interface RunState {
+  /**
+   * ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
+   */
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * a sentence: what is being done, or what is wrong.
+   */
+  message: string;
+  /**
+   * the number of the export whose program it is; 0 before the first.
+   */
+  run: number;
+  /**
+   * the ways that were asked for.
+   */
+  chosen: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * the one that is being run; None before and after.
+   */
+  way: ("aot_inductor" | "eager" | "exported" | "inductor") | null;
+  /**
+   * when it began, in seconds since the epoch; 0 before the first.
+   */
+  began_at: number;
+  /**
+   * what is known until now.
+   */
+  rows: TimingRow[];
+  /**
+   * sentences on how the times are to be read.
+   */
+  notes: string[];
+}
+/**
+ * A way at a set of sizes; what is not known, or not of this way, is None.
+ */
+export interface TimingRow {
+  /**
+   * how the program ran.
+   */
+  way: "aot_inductor" | "eager" | "exported" | "inductor";
+  /**
+   * ``x.shape[0] = 7``, or ``example``; empty of a way that did not get so far.
+   */
+  sizes: string;
+  /**
+   * a call, in microseconds.
+   */
+  median_us: number | null;
+  /**
+   * the first quartile.
+   */
+  lower_us: number | null;
+  /**
+   * the third.
+   */
+  upper_us: number | null;
+  /**
+   * how many were made.
+   */
+  calls: number | null;
+  /**
+   * of the whole program, told with the first set of sizes.
+   */
+  compile_ms: number | null;
+  /**
+   * the first call at these sizes, with whatever it compiled.
+   */
+  first_call_ms: number | null;
+  /**
+   * how many graphs the first call compiled.
+   */
+  compiles: number | null;
+  /**
+   * of the package.
+   */
+  load_ms: number | null;
+  /**
+   * its size.
+   */
+  package_bytes: number | null;
+  /**
+   * whether the others are compared with it.
+   */
+  is_reference: boolean;
+  /**
+   * with the reference; None of the reference itself.
+   */
+  agreement: ("close" | "differs" | "equal" | "other_structure") | null;
+  /**
+   * the largest difference of an element.
+   */
+  max_difference: number | null;
+  /**
+   * the same, against the largest element of its tensor.
+   */
+  relative_difference: number | null;
+  /**
+   * a sentence; empty if it ran.
+   */
+  failure: string;
+}
+/**
+ * How far a decomposition is, and what came of the last one.
+ */
+export interface DecompositionState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * for the user: the progress, or why it failed.
+   */
+  message: string;
+  /**
+   * the number of the run whose program `result` is of; 0 without one.
+   */
+  run: number;
+  /**
+   * of the last that was made; it stays while the next is under way.
+   */
+  result: Decomposition | null;
+  /**
+   * path of the node of that program at which torch failed; None if it did not, or if it is not known.
+   */
+  node: string | null;
 }
 /**
  * What came of the sizes that were tried last, beyond what the guards said at once.

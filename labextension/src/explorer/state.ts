@@ -5,13 +5,24 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, ShownCapture, SizesState, Status } from "../wire";
+import type {
+  DecompositionState,
+  HistoryEntry,
+  Resolution,
+  RunState,
+  Selection,
+  ShownCapture,
+  SizesState,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
+import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
@@ -25,6 +36,10 @@ export interface Traits extends AskedTraits {
   isEditable: ReadonlySignal<boolean>;
   /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
   triedSizes: ReadonlySignal<SizesState | null>;
+  /** How far a run of the program is; null where none can be run. */
+  runState: ReadonlySignal<RunState | null>;
+  /** Null in a saved page. */
+  decomposing: ReadonlySignal<DecompositionState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -60,6 +75,9 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
+  running: Running;
+  decompose: Decompose;
+  send: Send;
   actions: Actions;
   dispose: () => void;
 }
@@ -87,6 +105,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     const { buffers } = await send({ kind: "layout_engine" });
     return new Blob(buffers);
   });
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
@@ -116,6 +135,9 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
+    running: createRunning(traits.runState, asked.deliver),
+    decompose,
+    send,
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
@@ -125,6 +147,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     }),
     dispose() {
       graph.dispose();
+      decompose.dispose();
       stopFollowing();
       asked.dispose();
     },
