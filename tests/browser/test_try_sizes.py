@@ -146,6 +146,19 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
     expect(field(view, "x.shape[0]")).to_have_value("4")
 
 
+def test_guards_answer_while_a_cell_runs(notebook: NotebookPage) -> None:
+    view = opened(notebook, WALKTHROUGH)
+    view.open("Try")
+    expect(verdict(view)).to_contain_text("takes these sizes")
+    notebook.add_and_run("import time; time.sleep(10); print('slept')")
+    field(view, "w.shape[1]").fill("9")
+    expect(verdict(view)).to_contain_text("refused by a guard", timeout=5000)
+    field(view, "w.shape[1]").fill("5")
+    field(view, "w.shape[0]").fill("9")
+    expect(verdict(view)).to_contain_text("its operators are tried", timeout=5000)
+    expect(verdict(view)).to_contain_text("takes these sizes")
+
+
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try")
