@@ -33,9 +33,9 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       status: signal(IDLE),
       selection: signal(null),
       isEditable: signal(false),
-      triedSizes: signal(null),
       runState: signal(null),
       decomposing: signal(null),
+      triedSizes: signal(null),
     },
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,

@@ -61,9 +61,9 @@ function render({ model, el, signal: ended }: RenderContext): void {
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
-    triedSizes: trait("tried_sizes", NOTHING_TRIED),
     runState: trait("run_state", NO_RUN),
     decomposing: trait("decomposing", null),
+    triedSizes: trait("tried_sizes", NOTHING_TRIED),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

@@ -82,7 +82,7 @@ def field(view: ExplorerView, name: str) -> Locator:
 
 
 def verdict(view: ExplorerView) -> Locator:
-    return view.panel.locator(".ee-verdict")
+    return view.panel.locator(".ee-tried-verdict")
 
 
 @pytest.mark.parametrize(

@@ -34,12 +34,12 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
-  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
-  triedSizes: ReadonlySignal<SizesState | null>;
   /** How far a run of the program is; null where none can be run. */
   runState: ReadonlySignal<RunState | null>;
   /** Null in a saved page. */
   decomposing: ReadonlySignal<DecompositionState | null>;
+  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
+  triedSizes: ReadonlySignal<SizesState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */

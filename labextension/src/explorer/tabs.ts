@@ -22,7 +22,7 @@ export interface Tab {
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
   isOfRuns?: boolean;
-  /** Whether it can do anything; without it, it always can. */
+  /** Whether it is shown; not where what it needs is not there, as a kernel in a saved page. */
   isShown?: (state: State) => boolean;
 }
 

@@ -40,7 +40,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   return (
     <>
       <Tools />
-      <div class="ee-verdict" role="status">
+      <div class="ee-tried-verdict" role="status">
         {problem ? (
           <bdi>{problem}</bdi>
         ) : trial ? (
