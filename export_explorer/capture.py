@@ -7,7 +7,7 @@ import functools
 import linecache
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
+from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.request import ExportRequest, request_of, unread_request
 from export_explorer.shapes.causes import meetings_of
@@ -38,6 +39,8 @@ from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
+from export_explorer.specs.leaves import leaves_of
+from export_explorer.specs.more_examples import asked_by_examples, more_inputs
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.pytree import Leaf
@@ -54,7 +57,13 @@ RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 
 
 def capture_export(
-    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = None,
+    strict: bool = False,
+    more: Sequence[Any] = (),
 ) -> Capture:
     """Exports a model under observation and says what became of every dimension, and why.
 
@@ -67,11 +76,20 @@ def capture_export(
         dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
             leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is asked
+            to be AUTO where `dynamic_shapes` asks nothing of it, and `Capture.notes` says which of them the program takes.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
+        TypeError: one of `more` is no example, or does not fit the signature.
     """
-    capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    others = more_inputs(more, has_kwargs=bool(kwargs))
+    if others:
+        args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
+        dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
+    capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    if program is not None and others:
+        capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
     return capture

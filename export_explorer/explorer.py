@@ -1,6 +1,7 @@
 """The explorer as its user in Python has it: what `explore` returns, with the record as tables, text, pages and pictures."""
 
 import inspect
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,10 @@ from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
+from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, RunTimings, Decomposing):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -168,7 +170,13 @@ class Explorer(CaptureTables, RunHistory, RunTimings, Decomposing):
 
 
 def explore(
-    model: Any, args: Any = None, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    model: Any,
+    args: Any = None,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = None,
+    strict: bool = False,
+    more: Sequence[Any] = (),
 ) -> Explorer:
     """Exports a model under observation and shows what each input dimension became.
 
@@ -183,6 +191,9 @@ def explore(
         dynamic_shapes: whatever ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension; None asks nothing,
             so that all sizes are static, and so does ``"static"``.
         strict: whether to trace in strict mode.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
+            among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
+            which are refused.
 
     Returns:
         The explorer, with the run as its ``capture``. A failed export is no error here: the capture has a ``failure`` then, also where
@@ -190,7 +201,7 @@ def explore(
 
     Raises:
         KeyboardInterrupt: the export was interrupted.
-        TypeError: a model without inputs, or an ``ExportedProgram`` with some.
+        TypeError: a model without inputs, or an ``ExportedProgram`` with some; or one of `more` is no example.
     """
     is_alone = args is None and kwargs is None
     if is_alone and is_program(model):
@@ -205,7 +216,7 @@ def explore(
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
         given = () if args is None else args
-        session = ModelSession(model, given, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, log=log, names=names)
+        session = ModelSession(model, given, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, log=log, names=names, more=more)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

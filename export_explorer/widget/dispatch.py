@@ -16,7 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import decompose, run_backends
+from export_explorer.widget.panels import decompose, run_backends, try_sizes
 from export_explorer.widget.requests import Request
 
 
@@ -155,5 +155,6 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Operator: _operator,
     **run_backends.HANDLERS,
     **decompose.HANDLERS,
+    **try_sizes.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

@@ -24,6 +24,7 @@ from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
+from export_explorer.widget.sizes_state import SizesState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -68,6 +69,7 @@ class SessionTraits(anywidget.AnyWidget):
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
         decomposing: how far the decomposition of a shown program is, and what came of it.
+        tried_sizes: what came of the sizes that were tried last in the browser.
         lock: held by whoever writes traits.
     """
 
@@ -84,6 +86,7 @@ class SessionTraits(anywidget.AnyWidget):
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
     run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")

@@ -4,7 +4,7 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, RunState, SizesState, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -121,7 +121,9 @@ interface Shows {
   example: ExampleChange[];
   live: boolean;
   runs: HistoryEntry[];
+  run_state: RunState;
   resolution: Resolution | null;
+  tried_sizes: SizesState;
 }
 
 /** A line of the history as Python would write it. */

@@ -137,7 +137,7 @@ async function savedWhole(zoom: PanZoom, elements: Elements, near: Signal<Rectan
   // When the drawing has followed.
   await new Promise(requestAnimationFrame);
   try {
-    return svgOf(svg, content, zoom.extent);
+    return svgOf(svg, content, zoom.extent, svg.closest(".ee-graph")?.querySelector(".ee-legend"));
   } finally {
     near.value = area;
     svg.classList.toggle("ee-far", isFar);
