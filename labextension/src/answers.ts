@@ -17,8 +17,6 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-export const UNANSWERED = "The kernel was restarted: run the cell again.";
-
 /** The status before the first export, and of what nobody can export again. */
 export const IDLE: Status = {
   state: "idle",

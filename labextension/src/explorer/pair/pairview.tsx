@@ -71,11 +71,7 @@ function Side({ title, graph, highlights, state }: SideProps) {
             <Tool name="+" label={`Zoom in on ${title}`} onClick={() => canvas.current?.zoom(1.25)} />
             <Tool name="Fit" label={`Fit ${title}`} onClick={() => canvas.current?.fit()} />
             <Tool name="Collapse" label={`Collapse all of ${title}`} onClick={() => graph.toDepth(1)} />
-            <Tool
-              name="Expand"
-              label={`Expand all of ${title}`}
-              onClick={() => root && graph.openAll(root)}
-            />
+            <Tool name="Expand" label={`Expand all of ${title}`} onClick={() => root && graph.openAll()} />
           </span>
         </div>
         {graph.trouble.value && (
