@@ -1,7 +1,8 @@
 """From which node of the program before each node of a decomposed one was made, and what came of each operator and module."""
 
+import operator
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -19,7 +20,10 @@ def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]
         after: the new graph.
     """
     names = _Names(before)
-    return tuple(_origin(node, parent, names) for node, parent in walk(after))
+    found: dict[torch.fx.Node, int] = {}
+    for node, parent in walk(after):
+        found[node] = _kept_getitem(node, _origin(node, parent, names), found, names)
+    return tuple(found[node] for node, _ in walk(after))
 
 
 class _Names:
@@ -52,6 +56,18 @@ def _origin(node: torch.fx.Node, parent: str | None, names: _Names) -> int:
         if found is not None:
             return _within_nested(node, found, names)
     return -1
+
+
+def _kept_getitem(node: torch.fx.Node, number: int, found: Mapping[torch.fx.Node, int], names: _Names) -> int:
+    """Of an operator that stays, the node before that took the same of its results: torch names the operator alone."""
+    if number < 0 or node.target is not operator.getitem:
+        return number
+    called, *index = node.args
+    before, _ = names.nodes[number]
+    if not isinstance(called, torch.fx.Node) or found.get(called) != number or called.target != before.target:
+        return number
+    same = (user for user in before.users if user.target is operator.getitem and list(user.args[1:]) == index)
+    return next((names.by_source[id(user.graph), user.name] for user in same), number)
 
 
 def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:

@@ -3,14 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
-from export_explorer.model import Capture, ComparedSide, Comparison, DimChange, Guard, OperatorChange
+from export_explorer.model import Capture, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
 from export_explorer.reports.code_changes import code_changes
 from export_explorer.reports.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
 from export_explorer.reports.comparison import ShownComparison
 from export_explorer.reports.words import result_words
 
 
-def compare(before: Capture, after: Capture) -> Comparison:
+def compare(before: Capture, after: Capture) -> ShownComparison:
     """Compares two captures: of one model as a rule, of any two programs as far as their inputs and modules have the same names.
 
     Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and numbers of lines with
@@ -53,6 +53,8 @@ def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
     """The dimensions that became something else, or of which something else was asked; of a program alone it is not known what was."""
     old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
     are_asks_known = before.is_observed and after.is_observed
+    if not are_asks_known:
+        old, new = ({ref: _without_ask(dim) for ref, dim in dims.items()} for dims in (old, new))
     changes = []
     for ref in new:
         if ref not in old:
@@ -64,6 +66,11 @@ def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
                 DimChange(input=ref.input, dim=ref.dim, asked_before=asked_before, asked_after=asked_after, before=was, after=became)
             )
     return tuple(changes)
+
+
+def _without_ask(dim: DimOutcome) -> DimOutcome:
+    """A size that is fixed is static; whether it was asked to be is not known."""
+    return replace(dim, got="static") if dim.got == "specialized" else dim
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:

@@ -463,7 +463,7 @@ export interface FreeSize {
    */
   example: number;
   /**
-   * another that the program takes, together with those of the others.
+   * another that the program takes, together with those of the others; the example's where none was found.
    */
   proposed: number;
 }
@@ -895,6 +895,10 @@ export interface TimingRow {
    * its size.
    */
   package_bytes: number | null;
+  /**
+   * whether the others are compared with it.
+   */
+  is_reference: boolean;
   /**
    * with the reference; None of the reference itself.
    */

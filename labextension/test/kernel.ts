@@ -4,7 +4,7 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, RunState, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -28,6 +28,7 @@ export class Kernel implements Model {
     this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
     this.traits.set("selection", null);
+    this.traits.set("decomposing", { state: "idle", message: "", run: 0, result: null, node: null });
   }
 
   get listenerCount(): number {
@@ -120,6 +121,7 @@ interface Shows {
   example: ExampleChange[];
   live: boolean;
   runs: HistoryEntry[];
+  run_state: RunState;
   resolution: Resolution | null;
 }
 

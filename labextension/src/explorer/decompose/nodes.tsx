@@ -1,7 +1,8 @@
 // The nodes before and after, side by side: select one, and its parts, or what it is a part of, are seen in the other table.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decomposition, ModuleNodes } from "../../model";
 import type { Nodes } from "../graph/nodes";
+import { bringIntoView } from "../parts/sight";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
@@ -59,7 +60,11 @@ const MODULES: readonly Column<ModuleNodes>[] = [
 ];
 
 export function ModulesView({ modules }: { modules: readonly ModuleNodes[] }) {
-  return <Table label="Modules" columns={MODULES} rows={modules} kind="module" keyOf={({ path }) => path} />;
+  return (
+    <div class="ee-scrolled">
+      <Table label="Modules" columns={MODULES} rows={modules} kind="module" keyOf={({ path }) => path} />
+    </div>
+  );
 }
 
 export function NodesView({ store, result }: { store: Decompose; result: Decomposition }) {
@@ -72,12 +77,15 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
     () => (before && after ? rowsOf(before, after, result.origins) : null),
     [before, after, result],
   );
+  const left = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
   const selection = highlights.selection.value;
   const selected = selection?.kind === "node" ? selection.key : null;
-  // A selection from elsewhere, or a new one: of thousands of nodes its own alone are in sight.
-  useEffect(() => setWhole(selected === null), [selected]);
+  useEffect(() => {
+    for (const { current } of [left, right]) if (current) bringIntoView(current);
+  }, [selected, isWhole, rows]);
   if (rows === null) return <p class="ee-empty">{LOOKING}</p>;
-  const isOf = ({ origin }: NodeRow) => isWhole || origin === selected;
+  const shown = rows.after.filter(({ origin }) => isWhole || selected === null || origin === selected);
   const parts = selected === null ? 0 : rows.after.filter(({ origin }) => origin === selected).length;
   return (
     <>
@@ -97,20 +105,22 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
         )}
       </div>
       <div class="ee-pair">
-        <section aria-label="Nodes before">
+        <section class="ee-scrolled" aria-label="Nodes before" ref={left}>
           <Table
             label="Nodes before"
             columns={BEFORE}
             rows={rows.before}
+            atLeast={rows.before.findIndex(({ origin }) => origin === selected) + 1}
             kind="node"
             keyOf={({ origin }) => origin}
           />
         </section>
-        <section aria-label="Nodes after">
+        <section class="ee-scrolled" aria-label="Nodes after" ref={right}>
           <Table
             label="Nodes after"
             columns={AFTER}
-            rows={rows.after.filter(isOf)}
+            rows={shown}
+            atLeast={shown.findLastIndex(({ origin }) => origin === selected) + 1}
             kind="node"
             keyOf={({ origin }) => origin}
           />

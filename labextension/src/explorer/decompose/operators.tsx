@@ -39,17 +39,19 @@ export function Operators({ store, result }: { store: Decompose; result: Decompo
     .filter(isShown)
     .map((offer) => ({ offer, became: became.get(offer.target) ?? null, store }));
   return (
-    <Table label="Operators" columns={COLUMNS} rows={rows}>
-      <input
-        type="search"
-        aria-label="Search operators"
-        placeholder={`search ${all.length} operators`}
-        value={store.query.value}
-        onInput={({ currentTarget }) => {
-          store.query.value = currentTarget.value;
-        }}
-      />
-    </Table>
+    <div class="ee-scrolled">
+      <Table label="Operators" columns={COLUMNS} rows={rows}>
+        <input
+          type="search"
+          aria-label="Search operators"
+          placeholder={`search ${all.length} operators`}
+          value={store.query.value}
+          onInput={({ currentTarget }) => {
+            store.query.value = currentTarget.value;
+          }}
+        />
+      </Table>
+    </div>
   );
 }
 
