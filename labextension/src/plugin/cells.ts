@@ -1,8 +1,8 @@
 // Inserts cells for an explorer: below the one that shows it, or below the one whose code it rewrites.
 import type { InsertCell, InsertRewritten } from "../cells";
-import { NO_NOTEBOOK, noSuchLines } from "../explorer/words/host";
 import { inPlace, type Rewrite } from "../rewrite";
 import type { Application, Cell, Notebook } from "./jupyterlab";
+import { NO_NOTEBOOK, noSuchLines } from "./words";
 
 export function insertCellIn(app: Application): InsertCell {
   return async (source, from) => {

@@ -1,7 +1,7 @@
 // Shows a line of code where it stands: in its cell of the notebook, or in its file in the editor.
 import type { Line, ShowLine } from "../cells";
-import { noSuchLine } from "../explorer/words/host";
 import type { Application, Cell, CodeEditor, Notebook, OpenedDocument } from "./jupyterlab";
+import { noSuchLine } from "./words";
 
 const FLASH_MS = 1_500;
 const MOST_FRAMES = 60;

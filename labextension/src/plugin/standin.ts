@@ -1,9 +1,9 @@
 // The last capture as its static table where the widget is gone: a notebook that is opened again has its outputs, but neither the
 // kernel nor, as a rule, the widgets' state. ipywidgets then writes an error into the output, or waits for a kernel.
 
-import { LAST_CAPTURE } from "../explorer/words/host";
 import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
 import { asSaved, WIDGET_VIEW } from "./savedstate";
+import { LAST_CAPTURE } from "./words";
 
 // Of the output's metadata; `explorer.py` writes it.
 const MARK = "export_explorer";

@@ -1,10 +1,4 @@
-// The sentences of the hosts of the views: the notebook, the saved page, the plugin for JupyterLab.
+// The sentences of the hosts of the views: the notebook and the saved page. The plugin has its own.
 
 export const RESTARTED = "The kernel was restarted: run the cell again.";
 export const FIXED = "This is a saved page: open the notebook to ask for something else.";
-export const NO_NOTEBOOK = "This explorer is in no notebook: copy it instead.";
-export const LAST_CAPTURE = "The last capture of this cell. Re-run the cell to explore it.";
-
-export const noSuchLines = (cell: string) =>
-  `No ${cell} has these lines any more: run the cell again, or copy the lines.`;
-export const noSuchLine = (cell: string) => `No cell has this line of ${cell} any more.`;
