@@ -7,7 +7,7 @@ import functools
 import linecache
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from export_explorer.graph.exported import modules_of, traced_inputs, unused_inp
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
 from export_explorer.graph.placeholders import PlaceholderNames
-from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
+from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node, Option
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
@@ -35,10 +35,13 @@ from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.shapes.unbacked_reasons import with_unbacked_reasons
 from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
+from export_explorer.specs.options import check_options, mark_asked, options_of
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
+from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
@@ -53,7 +56,13 @@ RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 
 
 def capture_export(
-    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = None,
+    strict: bool = False,
+    options: Iterable[Option] = (),
 ) -> Capture:
     """Exports a model under observation and says what became of every dimension, and why.
 
@@ -66,11 +75,16 @@ def capture_export(
         dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
             leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
+        options: switches of torch that change what an export makes of the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `reports.words.option_words` says what each does.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
-    capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    taken = options_of(options)
+    check_options(taken, "strict" if strict else "non-strict")
+    capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
     return capture
@@ -84,6 +98,7 @@ def run_export(
     dynamic_shapes: Any = None,
     strict: bool = False,
     synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
 ) -> tuple[Capture, ExportedProgram | None]:
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
@@ -97,7 +112,7 @@ def run_export(
         _warm_up()
         # A file that was edited since another export is read anew.
         linecache.checkcache()
-        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
+        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, options)
         result = result_of(request)
         capture = _explained(request, result)
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
@@ -111,28 +126,50 @@ def _warm_up() -> None:
 
 
 def _looked_at(
-    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str]
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str],
+    options: tuple[Option, ...],
 ) -> tuple[ExportRequest, Exception | None]:
     """The request, and what looking at it raised by a fault of this package; torch is then asked with nothing known."""
     try:
-        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
+        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic, options), None
     except Exception as fault:
         if os.environ.get(RAISES_FAULTS):
             raise
-        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic), fault
+        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic, options), fault
 
 
 def result_of(request: ExportRequest) -> ExportResult:
     """Exports under observation."""
 
     def export() -> ExportedProgram:
-        spec = request.dynamic_shapes
-        if isinstance(spec, Ask):
-            spec = dynamic_shapes_of(spec, request.module, request.args, request.kwargs)
-        return torch.export.export(request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict")
+        spec = _given_spec(request)
+        with torch_options(request.options) as keywords:
+            return torch.export.export(
+                request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
+            )
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
+
+
+def _given_spec(request: ExportRequest) -> Any:
+    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
+
+    Raises:
+        AskError: it does not fit the inputs, or cannot be marked.
+    """
+    if "unbacked" in request.options:
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        mark_asked(request.ask, request.leaves)
+        return None
+    spec = request.dynamic_shapes
+    return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
 
 
 def _explained(request: ExportRequest, result: ExportResult) -> Capture:
@@ -143,7 +180,14 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
         if os.environ.get(RAISES_FAULTS):
             raise
         return unexplained(
-            fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask
+            fault,
+            result,
+            model=request.name,
+            mode=request.mode,
+            leaves=request.leaves,
+            synthetic=request.synthetic,
+            ask=request.ask,
+            options=request.options,
         )
 
 
@@ -157,6 +201,8 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
     dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)
+    if "unbacked" in request.options:
+        dims = with_unbacked_reasons(dims, facts.inputs)
     nodes = traced_nodes(facts)
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]
@@ -232,6 +278,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         remarks=remarks_of(asides),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
+        options=request.options,
         frame_of=frame_of,
     )
 

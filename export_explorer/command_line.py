@@ -95,3 +95,5 @@ def _check(options: Namespace) -> None:
         raise CommandLineError(f"--save {options.save} is in a folder that does not exist: make it first.")
     if options.out is not None and options.text:
         raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")
+    if "unbacked" in options.option and not options.strict:
+        raise CommandLineError("torch takes --option unbacked in strict mode alone: give -s too.")

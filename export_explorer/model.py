@@ -8,7 +8,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,8 @@ from export_explorer.ask import DimAsk
 SCHEMA_VERSION = 1
 
 Mode = Literal["non-strict", "strict"]
+Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked"]
+OPTIONS: tuple[Option, ...] = get_args(Option)
 InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
 Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
 Reason = Literal[
@@ -28,6 +30,7 @@ Reason = Literal[
     "range_collapsed",
     "unused_by_graph",
     "no_symbol",
+    "marked_unbacked",
     "not_reached",
     "failed",
 ]
@@ -391,7 +394,8 @@ class DimOutcome:
         upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
         accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
-        reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
+        reason: why, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to another, and does
+            not say why. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
             the export ended before it was known what the dimension becomes.
         words: why, in one line; made of the other attributes by `reports.words`.
         conditions: what holds of the dimension, as far as `words` tells it.
@@ -872,6 +876,7 @@ class Capture:
             in which mode it was traced, how long it took and which line each guard is from.
         outputs: what the program returns, in order, then what it changes; empty if it failed.
         tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
+        options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
     """
 
     schema: int = SCHEMA_VERSION
@@ -895,6 +900,7 @@ class Capture:
     is_observed: bool = True
     outputs: tuple[Output, ...] = ()
     tensors: tuple[TensorGroup, ...] = ()
+    options: tuple[Option, ...] = ()
 
     @property
     def ok(self) -> bool:

@@ -9,13 +9,14 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, DimRef, ExampleChange, Mode
+from export_explorer.model import Capture, DimRef, ExampleChange, Mode, Option
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
+from export_explorer.specs.options import check_options, options_of
 from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.specs.spec_source import CallNames, Form
 
@@ -32,8 +33,12 @@ class ModelSession:
         dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
             torch all the same, so that the first run shows torch's error; the ask is what can be read of it then.
         strict: whether to trace in strict mode.
+        options: switches of torch that are on, by their names.
         log: the runs of before that the history goes on with; None for none.
         names: how the user's code calls model and inputs; None if that is not known.
+
+    Raises:
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
 
     Attributes:
         model: as given.
@@ -50,6 +55,7 @@ class ModelSession:
         *,
         dynamic_shapes: Any = None,
         strict: bool = False,
+        options: Iterable[Option] = (),
         log: RunLog | None = None,
         names: CallNames | None = None,
     ) -> None:
@@ -59,7 +65,10 @@ class ModelSession:
         self._written = dynamic_shapes
         self._names = names
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs or {})
-        self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
+        mode: Mode = "strict" if strict else "non-strict"
+        taken = options_of(options)
+        check_options(taken, mode)
+        self._first = ExportRequest(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
         self.history = History(log)
         self.program: ExportedProgram | None = None
@@ -160,7 +169,19 @@ class ModelSession:
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
-        self._requests.push(replace(self.requested, mode=mode))
+        self._requests.push(self.requested.in_mode(mode))
+
+    def set_option(self, option: Option, is_on: bool) -> None:
+        """Requests a switch of torch on or off; ``unbacked`` goes with strict mode, which alone takes it.
+
+        Raises:
+            AskError: this torch does not have it. Nothing changes then.
+        """
+        mode: Mode = "strict" if is_on and option == "unbacked" else self.mode
+        others = [name for name in self.requested.options if name != option]
+        options = options_of([*others, *([option] if is_on else [])])
+        check_options(options, mode)
+        self._requests.push(replace(self.requested, mode=mode, options=options))
 
     def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
         """Requests example inputs of other sizes, with generated values.
@@ -230,7 +251,8 @@ class ModelSession:
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
         example = example or self.example_of(request)
-        is_first = request.is_as_written or (request == self._first and self._written is not None)
+        # The options of the session's first request do not change what the user's own spec says.
+        is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
         return run_export(
             self.model if model is None else model,
             example.args,
@@ -238,6 +260,7 @@ class ModelSession:
             dynamic_shapes=self._written if is_first else request.ask,
             strict=request.mode == "strict",
             synthetic=example.synthetic,
+            options=request.options,
         )
 
     def example_of(self, request: ExportRequest) -> Example:

@@ -73,6 +73,10 @@ def _set_mode(context: Context, request: messages.SetMode) -> None:
     context.editable.set_mode(request.mode)
 
 
+def _set_option(context: Context, request: messages.SetOption) -> None:
+    context.editable.set_option(request.option, request.is_on)
+
+
 def _set_example(context: Context, request: messages.SetExample) -> None:
     context.editable.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
 
@@ -132,6 +136,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SetAsk: _set_ask,
     messages.SetAll: _set_all,
     messages.SetMode: _set_mode,
+    messages.SetOption: _set_option,
     messages.SetExample: _set_example,
     messages.SetLive: _set_live,
     messages.Apply: _require_editable,

@@ -57,6 +57,7 @@ class SessionTraits(anywidget.AnyWidget):
         graph: its nodes, as `columns.compressed_nodes` returns them.
         ask: what is requested now; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the requested mode, ``non-strict`` or ``strict``.
+        options: the requested switches of torch, by their names.
         live: whether a change in the browser exports at once.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
@@ -71,6 +72,7 @@ class SessionTraits(anywidget.AnyWidget):
     graph = traitlets.Bytes(read_only=True).tag(**_SYNCED)
     ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
+    options = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     live = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
     selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
@@ -157,6 +159,7 @@ class SessionTraits(anywidget.AnyWidget):
         session = self._session
         with self.lock:
             self.set_trait("mode", session.mode)
+            self.set_trait("options", list(session.requested.options))
             self.set_trait("example", self._pending_sizes())
             if self.ask != session.ask:
                 self.set_trait("ask", session.ask)

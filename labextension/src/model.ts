@@ -95,6 +95,10 @@ export interface Capture {
    * the parameters, buffers and constant tensors of the program; of each kind that there are some.
    */
   tensors: TensorGroup[];
+  /**
+   * the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
 }
 /**
  * A leaf of the inputs.
@@ -170,7 +174,7 @@ export interface DimOutcome {
    */
   upper: number | null;
   /**
-   * why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where the export ended before it was known what the dimension becomes.
+   * why, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to another, and does not say why. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where the export ended before it was known what the dimension becomes.
    */
   reason:
     | "as_asked"
@@ -178,6 +182,7 @@ export interface DimOutcome {
     | "example_is_0_or_1"
     | "failed"
     | "guard"
+    | "marked_unbacked"
     | "no_symbol"
     | "not_reached"
     | "range_collapsed"

@@ -26,6 +26,7 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       graph: signal(bytes(saved.graph)),
       ask: signal(saved.capture.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) }))),
       mode: signal(saved.capture.mode),
+      options: signal(saved.capture.options ?? []),
       example: signal([]),
       live: signal(false),
       history: signal([]),

@@ -53,6 +53,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     graph: trait("graph", null),
     ask: trait("ask", []),
     mode: trait("mode", "non-strict"),
+    options: trait("options", []),
     example: trait("example", []),
     live: trait("live", true),
     history: trait("runs", []),

@@ -5,6 +5,7 @@ export type Request =
   | SetAsk
   | SetAll
   | SetMode
+  | SetOption
   | SetExample
   | SetLive
   | Undo
@@ -20,6 +21,7 @@ export type Request =
   | LayoutEngine
   | Operator;
 export type Mode = "non-strict" | "strict";
+export type Option = "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 /**
  * A failure without its nodes.
@@ -37,6 +39,7 @@ export interface Wire {
   Request: Request;
   Results: Results;
   Mode: Mode;
+  Option: Option;
   Marker: Marker;
   ShownFailure: ShownFailure;
   ShownCapture: ShownCapture;
@@ -85,6 +88,20 @@ export interface SetAll {
 export interface SetMode {
   kind: "set_mode";
   mode: "non-strict" | "strict";
+}
+/**
+ * Switch an option of torch.
+ */
+export interface SetOption {
+  kind: "set_option";
+  /**
+   * its name; ``unbacked`` goes with strict mode.
+   */
+  option: "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
+  /**
+   * whether it is on from now.
+   */
+  is_on: boolean;
 }
 /**
  * Use example inputs of other sizes.
@@ -272,6 +289,10 @@ export interface WidgetState {
    */
   mode: "non-strict" | "strict";
   /**
+   * the requested switches of torch.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  /**
    * sizes of the requested example that differ from those of the shown run.
    */
   example: ExampleChange[];
@@ -356,6 +377,10 @@ export interface HistoryEntry {
    * whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
    */
   is_own: boolean;
+  /**
+   * the switches of torch that were on.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
 }
 /**
  * The result of a repair.

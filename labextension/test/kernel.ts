@@ -22,6 +22,7 @@ export class Kernel implements Model {
     this.traits.set("graph", capture && encodedNodes(capture));
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
+    this.traits.set("options", capture?.options ?? []);
     this.traits.set("status", IDLE);
     this.traits.set("example", []);
     this.traits.set("live", true);
@@ -139,6 +140,7 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
     made_at: 0,
     pinned: false,
     is_own: true,
+    options: [],
     ...more,
   };
 }

@@ -11,7 +11,7 @@ import type { Highlights } from "./highlights";
 import { type Navigation, SOURCE_TAB } from "./navigation";
 
 export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive"> {
+  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive"> {
   apply: () => void;
   cancel: () => void;
   undo: (steps?: number) => void;
@@ -58,9 +58,9 @@ interface ActionsOptions {
 
 export function createActions(options: ActionsOptions): Actions {
   const { asked, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } = options;
-  const { setAsk, tryAsk, setAll, setMode, setExample, setLive, deliver } = asked;
+  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = asked;
   return {
-    ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, cells, dismiss },
+    ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
     apply: () => void deliver({ kind: "apply" }),
     cancel: () => void deliver({ kind: "cancel" }),
     undo(steps = 1) {
