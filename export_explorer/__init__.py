@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
+    from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
 
     __version__: str
@@ -22,25 +23,28 @@ __all__ = [
     "__version__",
     "capture_export",
     "explore",
+    "exportdb",
     "load_ipython_extension",
     "unload_ipython_extension",
 ]
 
-_ROOM_OF = {"Capture": "model", "Explorer": "explorer", "capture_export": "capture", "explore": "explorer"}
+_ROOM_OF = {"Capture": "model", "Explorer": "explorer", "capture_export": "capture", "explore": "explorer", "exportdb": "export_db"}
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
-    """Makes ``%export`` and ``%%export`` known to an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer import magics
+    """Makes ``%export``, ``%%export`` and ``%export_db`` known to an IPython shell; called by ``%load_ext export_explorer``."""
+    from export_explorer import export_db_magic, magics
 
     magics.load(shell)
+    export_db_magic.load(shell)
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Takes off all that `load_ipython_extension` put on."""
-    from export_explorer import magics
+    from export_explorer import export_db_magic, magics
 
     magics.unload(shell)
+    export_db_magic.unload(shell)
 
 
 def __getattr__(name: str) -> Any:

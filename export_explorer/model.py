@@ -807,6 +807,7 @@ class Failure:
         fixes: what can be done, best first.
         raw: torch's text, whole.
         partial_nodes: the graph as far as torch got.
+        exportdb_cases: names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
     """
 
     kind: FailureKind
@@ -820,6 +821,7 @@ class Failure:
     title: str = ""
     conditions: tuple[Condition, ...] = ()
     brief: str = ""
+    exportdb_cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1036,6 +1036,10 @@ export interface Failure {
    * why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by `reports.words`; empty in a record of an earlier release.
    */
   brief: string;
+  /**
+   * names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
+   */
+  exportdb_cases: string[];
 }
 /**
  * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.

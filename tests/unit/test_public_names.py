@@ -14,6 +14,7 @@ def test_public_names_are_exactly_these() -> None:
         "__version__",
         "capture_export",
         "explore",
+        "exportdb",
         "load_ipython_extension",
         "unload_ipython_extension",
     }

@@ -17,6 +17,7 @@ import { dimKey } from "../words/dimref";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
+import { ExportDBCases } from "./exportdbcases";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
@@ -34,6 +35,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       </p>
       <About capture={capture} failure={failure} />
       <Fixes failure={failure} />
+      <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
         <details>
           <summary>what torch said</summary>
