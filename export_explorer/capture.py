@@ -3,11 +3,12 @@
 Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
 """
 
+import contextlib
 import functools
 import linecache
 import os
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -108,14 +109,21 @@ def run_export(
     given: Any = {} if kwargs is None else kwargs
     # What is no dict is left to torch to refuse.
     given = dict(given) if isinstance(given, Mapping) else given
-    with _LOCK:
-        _warm_up()
-        # A file that was edited since another export is read anew.
-        linecache.checkcache()
+    with exporting():
         request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, options)
         result = result_of(request)
         capture = _explained(request, result)
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+
+
+@contextlib.contextmanager
+def exporting() -> Iterator[None]:
+    """Whoever exports does it in this block: one export at a time in a process, and none before torch is warm."""
+    with _LOCK:
+        _warm_up()
+        # A file that was edited since another export is read anew.
+        linecache.checkcache()
+        yield
 
 
 @functools.cache
@@ -147,7 +155,7 @@ def result_of(request: ExportRequest) -> ExportResult:
     """Exports under observation."""
 
     def export() -> ExportedProgram:
-        spec = _given_spec(request)
+        spec = given_spec(request)
         with torch_options(request.options) as keywords:
             return torch.export.export(
                 request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
@@ -157,7 +165,7 @@ def result_of(request: ExportRequest) -> ExportResult:
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
-def _given_spec(request: ExportRequest) -> Any:
+def given_spec(request: ExportRequest) -> Any:
     """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
 
     Raises:

@@ -24,11 +24,11 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
-from export_explorer.widget.run_history import RunHistory
 
 
-class Explorer(CaptureTables, RunHistory):
+class Explorer(CaptureTables, Drafting):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:

@@ -251,17 +251,21 @@ class ModelSession:
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
         example = example or self.example_of(request)
-        # The options of the session's first request do not change what the user's own spec says.
-        is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
         return run_export(
             self.model if model is None else model,
             example.args,
             example.kwargs,
-            dynamic_shapes=self._written if is_first else request.ask,
+            dynamic_shapes=self.spec_of(request),
             strict=request.mode == "strict",
             synthetic=example.synthetic,
             options=request.options,
         )
+
+    def spec_of(self, request: ExportRequest) -> Any:
+        """What an export of a request is given as ``dynamic_shapes``: the user's own where nothing else was asked since, or the ask."""
+        # The options do not change what the user's own spec says.
+        is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
+        return self._written if is_first else request.ask
 
     def example_of(self, request: ExportRequest) -> Example:
         """The example inputs of a request."""

@@ -16,6 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
+from export_explorer.widget.panels import draft
 from export_explorer.widget.requests import Request
 
 
@@ -151,5 +152,6 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
+    **draft.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""

@@ -12,6 +12,7 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode, Option
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -270,6 +271,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         live: whether a change in the browser exports at once.
         runs: the runs that were made on models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
+        drafted: the draft of the shown run; None if there is none.
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
@@ -284,6 +286,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     live: bool
     runs: list[HistoryEntry]
     resolution: Resolution | None
+    drafted: DraftState | None
     status: Status
     selection: Selection | None
     is_editable: bool

@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
+from export_explorer.widget.panels import draft
 
 MAX_ID_LENGTH = 200
 
-Request = messages.GeneralRequest
+Request = messages.GeneralRequest | draft.Request
 
-RESULTS: Mapping[type[messages.Message], type] = messages.RESULTS
+RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **draft.RESULTS}
 """The type of each request's result; of the others it is an empty object."""
 
 

@@ -20,6 +20,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
+from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 
@@ -64,6 +65,7 @@ class SessionTraits(anywidget.AnyWidget):
         runs: the runs that were made on models of this name, in short, the oldest first.
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
+        drafted: the draft of the shown run, as far as it is; None if there is none.
         is_editable: whether something else can be asked; not of a program that came without its model.
         lock: held by whoever writes traits.
     """
@@ -79,6 +81,7 @@ class SessionTraits(anywidget.AnyWidget):
     runs = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)
     example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
+    drafted = traitlets.Instance(DraftState, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
 
     _esm: Path | str = built("explorer.js")
@@ -130,6 +133,8 @@ class SessionTraits(anywidget.AnyWidget):
         with self.lock, self.hold_sync():
             self.set_trait("capture", run.capture)
             self.set_trait("graph", columns.compressed_nodes(run.capture))
+            if self.drafted is not None and self.drafted.run != run.number:
+                self.set_trait("drafted", None)
             self.show_history()
             self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
             self.set_trait(

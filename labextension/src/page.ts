@@ -31,6 +31,7 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       live: signal(false),
       history: signal([]),
       resolution: signal(null),
+      drafted: signal(null),
       status: signal(IDLE),
       selection: signal(null),
       isEditable: signal(false),

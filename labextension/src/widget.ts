@@ -58,6 +58,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     live: trait("live", true),
     history: trait("runs", []),
     resolution: trait("resolution", null),
+    drafted: trait("drafted", null),
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),

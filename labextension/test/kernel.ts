@@ -4,7 +4,7 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, Status } from "../src/wire";
+import type { DraftState, HistoryEntry, Request, Resolution, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -28,6 +28,7 @@ export class Kernel implements Model {
     this.traits.set("live", true);
     this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
+    this.traits.set("drafted", null);
     this.traits.set("selection", null);
   }
 
@@ -122,6 +123,7 @@ interface Shows {
   live: boolean;
   runs: HistoryEntry[];
   resolution: Resolution | null;
+  drafted: DraftState | null;
 }
 
 /** A line of the history as Python would write it. */

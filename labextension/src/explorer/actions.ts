@@ -19,6 +19,7 @@ export interface Actions
   goTo: (run: number) => void;
   resolve: () => void;
   tryFixes: () => void;
+  draft: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
   /** Compares all others with a run; null for each with the one before. */
   pin: (run: number | null) => void;
@@ -74,6 +75,7 @@ export function createActions(options: ActionsOptions): Actions {
       void deliver({ kind: "resolve" });
     },
     tryFixes: () => void deliver({ kind: "try_fixes" }),
+    draft: () => void deliver({ kind: "draft_export" }),
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type { DraftState, HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
@@ -19,6 +19,7 @@ export interface Traits extends AskedTraits {
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
+  drafted: ReadonlySignal<DraftState | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
@@ -39,6 +40,8 @@ export interface State {
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
+  /** The draft of the shown run, or of the one before. */
+  drafted: ReadonlySignal<DraftState | null>;
   asked: Asked;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
@@ -100,6 +103,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     status: traits.status,
     history: traits.history,
     resolution: traits.resolution,
+    drafted: traits.drafted,
     asked,
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,

@@ -17,6 +17,7 @@ import { dimKey } from "../words/dimref";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
+import { Draft } from "./draft";
 import { ExportDBCases } from "./exportdbcases";
 
 /** More are folded, so that the fixes below them are in sight. */
@@ -35,6 +36,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       </p>
       <About capture={capture} failure={failure} />
       <Fixes failure={failure} />
+      <Draft capture={capture} />
       <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
         <details>
