@@ -19,6 +19,7 @@ from export_explorer.ask import Ask, AskError
 from export_explorer.cures.dims import with_cures
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
+from export_explorer.graph.class_code import class_code_of
 from export_explorer.graph.code import blocks_of
 from export_explorer.graph.exported import modules_of, traced_inputs, unused_inputs
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
@@ -215,7 +216,8 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]
         guards, nodes = link_guards_to_nodes(guards, traced, nodes, result.program.graph)
-    return with_cures(record_of(facts, guards=guards, dims=dims, nodes=nodes, code=_code_of(request, guards, nodes, None)))
+    code, class_code = _code_of(request, guards, nodes, None), _class_code_of(request)
+    return with_cures(record_of(facts, guards=guards, dims=dims, nodes=nodes, code=code, class_code=class_code))
 
 
 def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Facts, guards: tuple[Guard, ...]) -> Capture:
@@ -244,7 +246,18 @@ def _capture_of_failed(request: ExportRequest, error: BaseException, facts: Fact
         module=request.module if request.path_of_module else None,
     )
     code = _code_of(request, guards, failure.partial_nodes, failure.frame)
-    return with_cures(record_of(facts, guards=guards, dims=dims, nodes=(), code=code, failure=failure, partial_signature=partial.signature))
+    return with_cures(
+        record_of(
+            facts,
+            guards=guards,
+            dims=dims,
+            nodes=(),
+            code=code,
+            failure=failure,
+            partial_signature=partial.signature,
+            class_code=_class_code_of(request),
+        )
+    )
 
 
 def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
@@ -319,6 +332,10 @@ def _code_of(request: ExportRequest, guards: tuple[Guard, ...], nodes: tuple[Nod
     frames = [*(guard.frame for guard in guards), *(node.frame for node in nodes), failed_at]
     reached = {guard.module for guard in guards} | {node.module for node in nodes}
     return blocks_of(request.module, [frame for frame in frames if frame is not None], {path for path in reached if path is not None})
+
+
+def _class_code_of(request: ExportRequest) -> tuple[CodeBlock, ...]:
+    return class_code_of(request.module) if request.path_of_module else ()
 
 
 def _is_user_class(module_class: type) -> bool:

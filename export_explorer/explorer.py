@@ -26,9 +26,11 @@ from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
 from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
+from export_explorer.widget.run_history import RunHistory
+from export_explorer.widget.run_timings import RunTimings
 
 
-class Explorer(CaptureTables, Drafting):
+class Explorer(CaptureTables, RunHistory, RunTimings, Drafting):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -129,8 +131,8 @@ class Explorer(CaptureTables, Drafting):
             of: ``asked``, or ``became``: the Dims and bounds that the shown run found, as a spec that fails once they are others.
 
         Raises:
-            AskError: the program came without its model, so that its ask is not known; the shown run failed, so that nothing became of its
-                dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
+            AskError: the program came without its model, so that its ask is not known, nor what a call needs; the shown run failed, so that nothing
+                became of its dimensions; or a number is asked to be dynamic, which a ``ShapesCollection`` cannot say.
             ValueError: `form` or `of` is none of these.
         """
         if form not in FORMS or of not in ("asked", "became"):

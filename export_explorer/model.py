@@ -8,6 +8,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -595,10 +596,10 @@ class ModuleEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeBlock:
-    """The source text of a function that ran while tracing.
+    """The source text of a function that ran while tracing, or of a part of a class.
 
     Attributes:
-        name: ``MyModule.forward``.
+        name: ``MyModule.forward``; of the attributes of a class ``MyModule``.
         filename: as in `Frame`.
         cell: as in `Frame`.
         first_line: number of the first line of `code` in the file, 1-based.
@@ -823,6 +824,17 @@ class Failure:
     brief: str = ""
     exportdb_cases: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """What happened, where, and the titles of the fixes, a line each."""
+        frame = self.frame
+        where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
+        fixes = [f"  fix {number}: {fix.title}" for number, fix in enumerate(self.fixes, start=1)]
+        return "\n".join([self.message, *where, *fixes])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
@@ -879,6 +891,7 @@ class Capture:
         outputs: what the program returns, in order, then what it changes; empty if it failed.
         tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
         options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
+        class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
     """
 
     schema: int = SCHEMA_VERSION
@@ -903,6 +916,7 @@ class Capture:
     outputs: tuple[Output, ...] = ()
     tensors: tuple[TensorGroup, ...] = ()
     options: tuple[Option, ...] = ()
+    class_code: tuple[CodeBlock, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -970,10 +984,10 @@ class OperatorChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeChange:
-    """Lines of one of the user's functions that differ between two runs, with some around them that do not.
+    """Lines of one of the user's functions or classes that differ between two runs, with some around them that do not.
 
     Attributes:
-        name: of the function, ``MyModule.forward``.
+        name: as in `CodeBlock`.
         line: number of the first line as it is in the later run, 1-based; in the earlier one where the function is gone.
         before: the lines as they were; empty for a function that is new.
         after: the lines as they are; empty for one that is gone.

@@ -82,7 +82,7 @@ def _told(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]
         message=str(handler.message(failed, blamed) or failed.torchs_sentence or f"The export ended in {failed.parts.class_name}."),
         frame=failed.frame or handler.line(failed) or next(iter(blamed_lines), None),
         dims=tuple(dim.ref for dim in blamed),
-        guard_ids=tuple(dict.fromkeys(guard_id for dim in blamed for guard_id in dim.guard_ids)),
+        guard_ids=handler.guard_ids(blamed),
         conditions=handler.conditions(failed, blamed),
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
         raw="".join(traceback.format_exception_only(failed.error)).strip(),

@@ -64,6 +64,10 @@ class Handler(ABC):
         """What stands against the ask, each condition once."""
         return tuple(dict.fromkeys(condition for dim in dims for condition in dim.conditions))
 
+    def guard_ids(self, dims: Dims) -> tuple[int, ...]:
+        """The guards that it is about."""
+        return tuple(dict.fromkeys(guard_id for dim in dims for guard_id in dim.guard_ids))
+
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """What mends it, best first."""
         return ()

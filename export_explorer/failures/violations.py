@@ -88,6 +88,10 @@ class Violation(Handler):
             shown.append(f"nor can {listed(rest)}")
         return Message(f"{len(told)} dimensions cannot be what was asked: {'; '.join(shown)}")
 
+    def conditions(self, failed: FailedExport, dims: Dims) -> tuple[Condition, ...]:
+        """What the model states; nothing where the examples alone are against the ask."""
+        return () if clashing(dims) else super().conditions(failed, dims)
+
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Other asks, the one that keeps most dimensions dynamic first."""
         return for_violations(failed.findings, dims, failed.dims)

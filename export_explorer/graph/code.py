@@ -34,7 +34,7 @@ def code_block(function: Any) -> CodeBlock | None:
         lines, first_line = inspect.getsourcelines(code)
     except (OSError, TypeError):
         return None
-    text, indent = _dedented(lines)
+    text, indent = dedented(lines)
     return CodeBlock(
         name=function.__qualname__.rpartition("<locals>.")[2],
         filename=f"{_TORCH}{filename.removeprefix(TORCH_FOLDER)}" if is_of_torch else filename,
@@ -46,7 +46,7 @@ def code_block(function: Any) -> CodeBlock | None:
     )
 
 
-def _dedented(lines: list[str]) -> tuple[str, int]:
+def dedented(lines: list[str]) -> tuple[str, int]:
     """The text of a function without the indentation that all of its lines have, and how many characters that is."""
     text = textwrap.dedent("".join(lines))
     return text.rstrip("\n"), len(lines[0].rstrip()) - len(text.partition("\n")[0].rstrip())
@@ -105,7 +105,7 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
         around = [(start, end, name) for start, end, name in functions if start <= line <= end]
         if around:
             start, end, name = max(around)
-            code, indent = _dedented(text[start - 1 : end])
+            code, indent = dedented(text[start - 1 : end])
             cell, is_user = lines[line].cell, provenance.is_own_file(filename)
             block = CodeBlock(name=name, filename=filename, cell=cell, first_line=start, code=code, is_user=is_user, indent=indent)
             found.setdefault(start, block)

@@ -33,6 +33,23 @@ class ProgramInputs:
     unused: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramCall:
+    """How a program is called.
+
+    Attributes:
+        signature: the names of its parameters, in their order.
+        args: positional inputs.
+        kwargs: keyword inputs.
+        leaves: of both, in the order of the call.
+    """
+
+    signature: inspect.Signature
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    leaves: list[Leaf]
+
+
 class _Unknown:
     def __repr__(self) -> str:
         return UNKNOWN
@@ -68,19 +85,36 @@ def _traced_value(node: torch.fx.Node) -> Any:
     return node.meta.get("val", node.meta.get("example_value", _Unknown()))
 
 
-def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.Node], examples: list[Any]) -> list[Leaf]:
+def call_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> ProgramCall | None:
+    """How a program is called, with inputs of the sizes that it was traced with; None where it does not say.
+
+    Args:
+        program: the program.
+        env: its ShapeEnv; None if nothing in it is symbolic.
+    """
+    return _call(program, [_example(_traced_value(node), env) for node in _placeholders(program)])
+
+
+def _call(program: ExportedProgram | GraphModule, examples: list[Any]) -> ProgramCall | None:
     call = call_of(program)
+    if call is None:
+        return None
+    names, in_spec = call
     given = getattr(program, "example_inputs", None)
-    if call is not None:
-        names, in_spec = call
+    try:
         signature = inspect.Signature([inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in names])
-        try:
-            args, kwargs = call_with(in_spec, examples)
-            if given is not None and len(leaves_of_call(*given)) == len(examples):
-                args, kwargs = given
-            return flatten_inputs(signature, args, kwargs)
-        except (TypeError, ValueError):  # *args and **kwargs, whose names are not those of parameters
-            pass
+        args, kwargs = call_with(in_spec, examples)
+        if given is not None and len(leaves_of_call(*given)) == len(examples):
+            args, kwargs = given
+        return ProgramCall(signature, args, kwargs, flatten_inputs(signature, args, kwargs))
+    except (TypeError, ValueError):  # *args and **kwargs, whose names are not those of parameters
+        return None
+
+
+def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.Node], examples: list[Any]) -> list[Leaf]:
+    call = _call(program, examples)
+    if call is not None:
+        return call.leaves
     named = enumerate(zip((str(node.target) for node in placeholders), examples, strict=True))
     return [Leaf(name, f"L[{name!r}]", f"[{name!r}]", index, value) for index, (name, value) in named]
 

@@ -129,6 +129,7 @@ def record_of(
     code: tuple[CodeBlock, ...],
     failure: Failure | None = None,
     partial_signature: tuple[SignatureEntry, ...] = (),
+    class_code: tuple[CodeBlock, ...] = (),
 ) -> Capture:
     """The record of these facts, with what was made of them.
 
@@ -140,6 +141,7 @@ def record_of(
         code: the functions that ran.
         failure: why the export failed; None if it did not.
         partial_signature: what is known of the inputs of the graph so far, if the export failed.
+        class_code: of the classes of the modules.
     """
     sizes, program = facts.sizes, facts.program
     bounds = {} if program is None else bounds_of_program(program, sizes.env)
@@ -167,4 +169,5 @@ def record_of(
         outputs=outputs,
         tensors=() if program is None else tensor_groups(program, outputs),
         options=facts.options,
+        class_code=class_code,
     )

@@ -1,4 +1,4 @@
-"""What changed in the user's own functions from one run to another, by the source text that each record has."""
+"""What changed in the user's own functions and classes from one run to another, by the source text that each record has."""
 
 import difflib
 
@@ -9,7 +9,7 @@ _CONTEXT = 2
 
 
 def has_same_code(before: Capture, after: Capture) -> bool:
-    """Whether the user's own functions that ran in both are the same in both; of one that failed early fewer ran."""
+    """Whether what both records have of the user's own code is the same in both; of one that failed early fewer functions ran."""
     old, new = _own_code(before), _own_code(after)
     return (not old and not new) or (
         bool(old.keys() & new.keys()) and all(old[name].code == new[name].code for name in old.keys() & new.keys())
@@ -17,7 +17,7 @@ def has_same_code(before: Capture, after: Capture) -> bool:
 
 
 def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
-    """The lines that changed, with some around them; none where the functions that ran in both are the same.
+    """The lines that changed, with some around them; none where all that both records have is the same.
 
     A function that ran in one of the two alone counts only beside such a change: an export that fails early comes to fewer of them.
     """
@@ -26,20 +26,31 @@ def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
     old, new = _own_code(before), _own_code(after)
     changes: list[CodeChange] = []
     for name in dict.fromkeys((*new, *old)):
-        changes.extend(_changes_of(name, old.get(name), new.get(name)))
+        changes.extend(_changes_of(old.get(name), new.get(name)))
     return tuple(changes)
 
 
 def _own_code(capture: Capture) -> dict[str, CodeBlock]:
-    return {block.name: block for block in capture.code if block.is_user}
+    """The blocks by their names; of several parts of one class each later one is numbered."""
+    blocks: dict[str, CodeBlock] = {}
+    for block in dict.fromkeys((*capture.code, *capture.class_code)):
+        if block.is_user:
+            name, number = block.name, 1
+            while name in blocks:
+                number += 1
+                name = f"{block.name} {number}"
+            blocks[name] = block
+    return blocks
 
 
-def _changes_of(name: str, old: CodeBlock | None, new: CodeBlock | None) -> list[CodeChange]:
+def _changes_of(old: CodeBlock | None, new: CodeBlock | None) -> list[CodeChange]:
     before, after = (() if block is None else tuple(block.code.splitlines()) for block in (old, new))
     matched = difflib.SequenceMatcher(a=before, b=after, autojunk=False)
     changes = []
     for group in matched.get_grouped_opcodes(_CONTEXT):
         (_, start, _, new_start, _), (_, _, end, _, new_end) = group[0], group[-1]
-        first = new.first_line + new_start if new is not None else old.first_line + start if old is not None else 1
-        changes.append(CodeChange(name=name, line=first, before=before[start:end], after=after[new_start:new_end]))
+        block, at = (old, start) if new is None else (new, new_start)
+        if block is not None:
+            change = CodeChange(name=block.name, line=block.first_line + at, before=before[start:end], after=after[new_start:new_end])
+            changes.append(change)
     return changes

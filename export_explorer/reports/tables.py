@@ -147,7 +147,7 @@ class CaptureTables:
             fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
             fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
             change: the new asks, sizes or mode as text; of code its lines, with ``- `` and ``+ `` where they replace others.
-            trust: how far the fix may be trusted, ``tried: exports, x.shape[0] stays dynamic``; missing where nothing is known.
+            trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
             cost: what it costs and what it means for other inputs; missing if nothing.
         """
         return frames.violations(self.capture)

@@ -31,7 +31,7 @@ class Verdict:
 
 def verdict_of(capture: Capture) -> Verdict:
     """The verdict on a run."""
-    dims = [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in _FREE]
+    dims = counted_dims(capture)
     return Verdict(
         failure=capture.failure,
         dims=len(dims),
@@ -39,6 +39,11 @@ def verdict_of(capture: Capture) -> Verdict:
         not_as_asked=sum(not dim.is_as_asked for dim in dims),
         asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
     )
+
+
+def counted_dims(capture: Capture) -> list[DimOutcome]:
+    """The dimensions that are counted: those of tensors, and scalar inputs of which something is asked."""
+    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in _FREE]
 
 
 def _is_asked(dim: DimOutcome) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from export_explorer.model import Capture, Cause, CauseKind, DimOutcome, Fix
+from export_explorer.rewrites.comprehensions import comprehension_fixes
 from export_explorer.rewrites.earlier_numbers import earlier_number_fixes
 from export_explorer.rewrites.edits import in_place
 from export_explorer.rewrites.iteration import iteration_fixes
@@ -16,6 +17,7 @@ from export_explorer.rewrites.numpy_calls import array_fixes
 from export_explorer.rewrites.pooling import pooling_fixes
 from export_explorer.rewrites.printing import printing_fixes
 from export_explorer.rewrites.repetition import repetition_fixes
+from export_explorer.rewrites.size_tensors import size_tensor_fixes
 from export_explorer.rewrites.size_tests import comparison_fixes
 from export_explorer.rewrites.slicing import sliced_fixes
 from export_explorer.rewrites.states import state_fixes
@@ -25,7 +27,15 @@ Rewriter = Callable[[Cause, DimOutcome, Capture], tuple[Fix, ...]]
 """Fixes for one cause of one dimension, best first; none where there is nothing that it knows to write."""
 
 REWRITERS: Mapping[CauseKind, tuple[Rewriter, ...]] = {
-    "python_number": (number_fixes, array_fixes, iteration_fixes, repetition_fixes, printing_fixes),
+    "python_number": (
+        number_fixes,
+        array_fixes,
+        iteration_fixes,
+        repetition_fixes,
+        comprehension_fixes,
+        size_tensor_fixes,
+        printing_fixes,
+    ),
     "literal": (literal_fixes,),
     "number_argument": (literal_fixes, earlier_number_fixes),
     "made_tensor": (made_tensor_fixes,),

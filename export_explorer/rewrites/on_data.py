@@ -8,6 +8,7 @@ from export_explorer.rewrites.branches import branches_of
 from export_explorer.rewrites.checks import asserted, promised, raised
 from export_explorer.rewrites.choices import choice_of
 from export_explorer.rewrites.data_numbers import larger_of, number_of
+from export_explorer.rewrites.early_stops import early_stop_fixes
 from export_explorer.rewrites.left_out import left_out
 from export_explorer.rewrites.loops import repeated, while_of
 from export_explorer.rewrites.nested_functions import with_copies
@@ -91,6 +92,9 @@ def _of_if(site: Site, node: ast.If) -> list[Fix | None]:
     if surely_differ(site, node):
         return []
     kept = branches_of(site, node)
+    stops = early_stop_fixes(site, node)
+    if stops:
+        return [kept, *stops]
     if any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for branch in (node.body, node.orelse) for it in branch):
         return [kept]
     return [kept or cond_template(site, node, node.test)]

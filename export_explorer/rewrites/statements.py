@@ -52,7 +52,7 @@ class Site:
     @cached_property
     def statement(self) -> ast.stmt | None:
         """The innermost statement around the line; of an ``elif`` the ``if`` that stands for it."""
-        return None if self.function is None else _innermost(self.function, self.frame.line)
+        return None if self.function is None else _innermost(self.function, self.frame.line, self.expression)
 
     @cached_property
     def expression(self) -> ast.expr | None:
@@ -173,9 +173,12 @@ def always_returns(statements: Sequence[ast.stmt]) -> bool:
     return False
 
 
-def _innermost(node: ast.AST, line: int) -> ast.stmt | None:
-    """The innermost statement that spans a line."""
+def _innermost(node: ast.AST, line: int, running: ast.expr | None) -> ast.stmt | None:
+    """The innermost statement that spans a line; of ``if x.sum() > 0: return x`` the one that has what is running."""
     found = [it for it in ast.walk(node) if isinstance(it, ast.stmt) and it.lineno <= line <= (it.end_lineno or it.lineno)]
+    # Python may say of a condition that leads to a jump alone that the jump is what is running.
+    found = [it for it in found if not isinstance(it, ast.Break | ast.Continue | ast.Pass)]
+    found = [it for it in found if running is not None and _is_in(running, it)] or found
     return max(found, key=lambda it: (it.lineno, -(it.end_lineno or 0), it.col_offset), default=None)
 
 

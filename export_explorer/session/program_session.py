@@ -11,6 +11,7 @@ from export_explorer.programs.program import capture_of_program
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.session.sources import source_of_program
 from export_explorer.specs.spec_source import Form
 
 NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
@@ -77,12 +78,16 @@ class ProgramSession:
         return self.ask
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Not available: it is not known what was asked.
+        """Python source of what the dimensions of the program became, as ``dynamic_shapes``.
 
         Raises:
-            AskError: always.
+            AskError: what was asked, which is not known; or a call, which needs the model.
         """
-        raise AskError(NOT_EDITABLE)
+        if became is None:
+            raise AskError(NOT_EDITABLE)
+        if form != "dict":
+            raise AskError("This program came without its model, which a call needs: take the form dict.")
+        return source_of_program(self.model, became.capture)
 
     def known(self) -> Run:
         """The one run."""

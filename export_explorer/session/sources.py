@@ -3,15 +3,20 @@
 from typing import Any, Literal
 
 import torch
+from torch.export import ExportedProgram
+from torch.fx import GraphModule
 
+from export_explorer.ask import AskError
 from export_explorer.model import Capture
+from export_explorer.programs.inputs import call_of_program
 from export_explorer.reports.words import looser_words, stepped_words
 from export_explorer.session.example_inputs import ExampleInputs
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.notebook_names import is_taken, name_of
-from export_explorer.shapes.became import became
+from export_explorer.shapes.became import Became, became
 from export_explorer.specs.inputs_source import PLACEHOLDER, inputs_source
 from export_explorer.specs.spec_source import CallNames, Form, SpecSource
+from export_explorer.torch_internals.shape_env import shape_env_of
 
 Of = Literal["asked", "became"]
 """What is asked now, or what the dimensions of the shown run became."""
@@ -38,8 +43,7 @@ def source_of(
     if capture is not None:
         found = became(capture)
         ask = found.ask
-        notes += [looser_words(dim) for dim in found.looser]
-        notes += [stepped_words(dim, ask.at(dim.input, dim.dim).expression) for dim in found.stepped]
+        notes += _notes_of(found)
     if names is None or request.example:
         names = _names(model, example.args, example.kwargs, None if names is None else names.model)
     source = SpecSource(
@@ -54,6 +58,39 @@ def source_of(
         options=request.options,
     )
     return source.text(form)
+
+
+def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) -> str:
+    """What the dimensions of a program became, as ``dynamic_shapes`` for the model that it was made of.
+
+    Args:
+        program: that came without its model.
+        capture: its record.
+
+    Raises:
+        AskError: the program does not say how its model is called.
+    """
+    call = call_of_program(program, shape_env_of(program.graph))
+    if call is None:
+        raise AskError("This program does not say how its model is called, so its sizes cannot be written as dynamic_shapes.")
+
+    def forward(*args: Any, **kwargs: Any) -> None:
+        """Stands for the model, of which the signature alone is read."""
+
+    forward.__signature__ = call.signature  # type: ignore[attr-defined]  # which functions take, and `inspect` reads
+    found = became(capture)
+    names = CallNames(model="model", args="()")
+    notes = tuple(_notes_of(found))
+    return SpecSource(ask=found.ask, model=forward, args=call.args, kwargs=call.kwargs, names=names, mode=capture.mode, notes=notes).text(
+        "dict"
+    )
+
+
+def _notes_of(found: Became) -> list[str]:
+    return [
+        *(looser_words(dim) for dim in found.looser),
+        *(stepped_words(dim, found.ask.at(dim.input, dim.dim).expression) for dim in found.stepped),
+    ]
 
 
 def _names(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], written_model: str | None) -> CallNames:

@@ -97,10 +97,10 @@ def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] =
         return AcceptedSizes(lower=0, upper=-1, refuses_example=refuses_example)
     best = _Fit(samples.copy(), _every(), anchor, lowest)
     if best.cost > _CHEAP:
-        best = min(
-            [best, *(_Fit(samples.copy(), pattern, anchor, lowest) for pattern in _patterns(samples, anchor, named))],
-            key=lambda fit: fit.cost,
-        )
+        for pattern in _patterns(samples, anchor, named):
+            # No fit costs less than to say its pattern.
+            if pattern.complexity < best.cost:
+                best = min(best, _Fit(samples.copy(), pattern, anchor, lowest), key=lambda fit: fit.cost)
     if len(best.excluded) + len(best.also) > _MOST_SINGLE_SIZES:
         best = _Fit(samples, _every(), anchor, lowest, is_complete=False)
     return best.result(refuses_example)

@@ -60,7 +60,8 @@ def range_of(value_range: Any) -> tuple[int | None, int | None]:
 def finite(bound: Any) -> int | None:
     """A bound as an int; None for an infinite one (``int_oo``, ``sympy.oo``), or what torch writes for "unbounded"."""
     try:
-        number = int(bound)
+        # Sympy's own `int` evaluates a number as it would any expression.
+        number = bound.p if getattr(bound, "is_Integer", False) else int(bound)
     except (TypeError, ValueError, OverflowError, AttributeError):  # int_oo and sympy.oo have no int
         return None
     # For a value in the data torch writes "unbounded" as the largest index.

@@ -8,6 +8,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits
 
 
@@ -19,11 +20,13 @@ class Context:
         session: what is asked.
         traits: what the browser sees of it.
         exporter: makes the exports.
+        runner: runs the exported program.
     """
 
     session: Session
     traits: SessionTraits
     exporter: Exporter
+    runner: ProgramRunner
 
     @property
     def editable(self) -> ModelSession:

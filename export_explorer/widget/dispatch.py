@@ -16,7 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import draft
+from export_explorer.widget.panels import draft, run_backends
 from export_explorer.widget.requests import Request
 
 
@@ -130,7 +130,16 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_LETS_TRY = (messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel)
+_LETS_TRY = (
+    messages.Compare,
+    messages.Pin,
+    messages.Source,
+    messages.LayoutEngine,
+    messages.Operator,
+    messages.SetLive,
+    messages.Cancel,
+    *run_backends.LETS_TRY,
+)
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
@@ -153,5 +162,6 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
     **draft.HANDLERS,
+    **run_backends.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""

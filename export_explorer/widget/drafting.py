@@ -1,10 +1,10 @@
 """What the user in Python has of drafts."""
 
 from export_explorer.session.draft_export import DraftExport
-from export_explorer.widget.run_history import RunHistory
+from export_explorer.widget.widget import LiveWidget
 
 
-class Drafting(RunHistory):
+class Drafting(LiveWidget):
     """A live widget that drafts the shown run."""
 
     def draft(self) -> DraftExport:

@@ -25,6 +25,10 @@ async function load(manager) {{
   }}
 }}
 export default {{
+  initialize({{ model }}) {{
+    // Of the plugin, where it is: what a saved notebook holds of explorers has other ids than their outputs name.
+    globalThis.exportExplorerKeepApart?.(model.widget_manager);
+  }},
   async render(context) {{
     const frontEnd = await (loaded ??= load(context.model.widget_manager));
     if (!context.signal.aborted) return frontEnd.render(context);

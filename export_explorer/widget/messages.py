@@ -14,6 +14,7 @@ from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.run_state import RunState
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 PathText = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -275,6 +276,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        run_state: how far a run of the program is, and what came of it.
     """
 
     capture: ShownCapture
@@ -290,6 +292,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status
     selection: Selection | None
     is_editable: bool
+    run_state: RunState
 
 
 class SavedPage(msgspec.Struct, frozen=True):

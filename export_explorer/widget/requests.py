@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
-from export_explorer.widget.panels import draft
+from export_explorer.widget.panels import draft, run_backends
 
 MAX_ID_LENGTH = 200
 
-Request = messages.GeneralRequest | draft.Request
+Request = messages.GeneralRequest | draft.Request | run_backends.Request
 
-RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **draft.RESULTS}
+RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **draft.RESULTS, **run_backends.RESULTS}
 """The type of each request's result; of the others it is an empty object."""
 
 

@@ -13,7 +13,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
         ask: of the dimensions and scalar inputs of which something was asked.
         mode: that it was traced in.
         ok: whether it exported.
-        outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
+        outcome: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
         elapsed_ms: wall time of the export.
         guards: number of guards.
         nodes: number of nodes of the exported graph.

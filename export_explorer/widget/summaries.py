@@ -1,9 +1,9 @@
 """Asks, runs and repairs in short, as the types of the wire."""
 
-from collections import Counter
-
 from export_explorer.ask import Ask
 from export_explorer.model import AskChange, Capture, Input
+from export_explorer.reports.verdict import counted_dims
+from export_explorer.reports.words.verdicts import outcome_counts_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
 from export_explorer.widget.run_entries import HistoryEntry, Resolution, ResolutionStep
@@ -53,10 +53,10 @@ def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
 
 
 def outcome(capture: Capture) -> str:
-    """``5 dynamic, 1 specialized``, or the kind of failure."""
+    """``5 dynamic (2 tied), 1 specialized``, or the kind of failure."""
     if capture.failure is not None:
         return capture.failure.kind.replace("_", " ")
-    return ", ".join(f"{count} {got}" for got, count in Counter(dim.got for dim in capture.dims).items()) or "no inputs"
+    return outcome_counts_words(counted_dims(capture)) or "no dimensions"
 
 
 def example_words(capture: Capture) -> str:

@@ -23,6 +23,7 @@ from export_explorer.widget.built import built
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.run_state import RunState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -67,6 +68,7 @@ class SessionTraits(anywidget.AnyWidget):
         resolution: the result of the last repair; None if something else was requested since.
         drafted: the draft of the shown run, as far as it is; None if there is none.
         is_editable: whether something else can be asked; not of a program that came without its model.
+        run_state: how far a run of the program is, and what came of it.
         lock: held by whoever writes traits.
     """
 
@@ -83,6 +85,7 @@ class SessionTraits(anywidget.AnyWidget):
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     drafted = traitlets.Instance(DraftState, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
+    run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
@@ -187,6 +190,6 @@ class SessionTraits(anywidget.AnyWidget):
         self.set_trait("status", Status(state, message, run, session.can_undo, session.can_redo, self.status.trials))
 
 
-def sentence_of(error: Exception) -> str:
+def sentence_of(error: BaseException) -> str:
     """An unexpected error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())

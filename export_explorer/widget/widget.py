@@ -17,6 +17,7 @@ from export_explorer.widget.context import Context
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
 from export_explorer.widget.main_thread import receive_on_subshell
+from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 
@@ -25,7 +26,8 @@ class LiveWidget(SessionTraits):
 
     def __init__(self, session: Session, run: Run) -> None:
         self._exporter = Exporter(session, self)
-        self._context = Context(session, self, self._exporter)
+        self._runner = ProgramRunner(session, self)
+        self._context = Context(session, self, self._exporter, self._runner)
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)

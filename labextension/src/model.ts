@@ -99,6 +99,10 @@ export interface Capture {
    * the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
    */
   options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  /**
+   * what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
+   */
+  class_code: CodeBlock[];
 }
 /**
  * A leaf of the inputs.
@@ -900,11 +904,11 @@ export interface ModuleEntry {
   parameters: number;
 }
 /**
- * The source text of a function that ran while tracing.
+ * The source text of a function that ran while tracing, or of a part of a class.
  */
 export interface CodeBlock {
   /**
-   * ``MyModule.forward``.
+   * ``MyModule.forward``; of the attributes of a class ``MyModule``.
    */
   name: string;
   /**
@@ -1231,11 +1235,11 @@ export interface OperatorChange {
   after: number;
 }
 /**
- * Lines of one of the user's functions that differ between two runs, with some around them that do not.
+ * Lines of one of the user's functions or classes that differ between two runs, with some around them that do not.
  */
 export interface CodeChange {
   /**
-   * of the function, ``MyModule.forward``.
+   * as in `CodeBlock`.
    */
   name: string;
   /**

@@ -35,6 +35,7 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       status: signal(IDLE),
       selection: signal(null),
       isEditable: signal(false),
+      runState: signal(null),
     },
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,

@@ -4,6 +4,7 @@ import "./explorer/explorer.css";
 import { IDLE } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
+import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { createRequests } from "./requests";
 
@@ -62,6 +63,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     status: trait("status", IDLE),
     selection: trait("selection", null),
     isEditable: trait("is_editable", true),
+    runState: trait("run_state", NO_RUN),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

@@ -20,7 +20,10 @@ export type Request =
   | Source
   | LayoutEngine
   | Operator
-  | DraftExport;
+  | DraftExport
+  | RunSizes
+  | RunProgram
+  | CancelRun;
 export type Mode = "non-strict" | "strict";
 export type Option = "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
@@ -246,12 +249,42 @@ export interface DraftExport {
   kind: "draft_export";
 }
 /**
+ * Return the dimensions that can have other sizes, with sizes that the program takes.
+ */
+export interface RunSizes {
+  kind: "run_sizes";
+}
+/**
+ * Run the shown program.
+ */
+export interface RunProgram {
+  kind: "run_program";
+  /**
+   * how.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  ways: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * a second set of sizes, those that are not the example's; None for the example alone.
+   */
+  sizes: SizeAt[] | null;
+}
+/**
+ * Stop the run, with every process of it.
+ */
+export interface CancelRun {
+  kind: "cancel_run";
+}
+/**
  * The results of requests, by their kind; of the others an empty object.
  */
 export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  run_sizes: FreeSizes;
 }
 /**
  * A spec as Python source.
@@ -274,6 +307,40 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * What the program can be run with.
+ */
+export interface FreeSizes {
+  /**
+   * in the order of the inputs; empty if the program takes the example's sizes alone.
+   */
+  free: FreeSize[];
+  /**
+   * whether there is a model to run in eager mode.
+   */
+  has_eager: boolean;
+}
+/**
+ * A dimension, or an int input, that may have another size than the example's.
+ */
+export interface FreeSize {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for an int input.
+   */
+  dim: number | null;
+  /**
+   * the example's size.
+   */
+  example: number;
+  /**
+   * another that the program takes, together with those of the others.
+   */
+  proposed: number;
 }
 /**
  * The widget's synced traits.
@@ -331,6 +398,10 @@ export interface WidgetState {
    * whether something else can be asked; not of a program that came without its model.
    */
   is_editable: boolean;
+  /**
+   * how far a run of the program is, and what came of it.
+   */
+  run_state: RunState;
 }
 /**
  * A run in short.
@@ -353,7 +424,7 @@ export interface HistoryEntry {
    */
   ok: boolean;
   /**
-   * ``5 dynamic, 1 specialized``, or the kind of failure.
+   * ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
    */
   outcome: string;
   /**
@@ -609,6 +680,108 @@ export interface Selection {
    * which: ``x#0`` for a dimension and ``k#`` for a scalar, the id of a guard, ``filename:line``, else a name or path.
    */
   key: string;
+}
+/**
+ * A run of the program, or that there was none.
+ */
+export interface RunState {
+  /**
+   * ``idle`` before the first; ``waiting`` for the kernel; ``running``; ``done``, ``stopped`` or ``error`` afterwards.
+   */
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * a sentence: what is being done, or what is wrong.
+   */
+  message: string;
+  /**
+   * the number of the export whose program it is; 0 before the first.
+   */
+  run: number;
+  /**
+   * the ways that were asked for.
+   */
+  chosen: ("aot_inductor" | "eager" | "exported" | "inductor")[];
+  /**
+   * the one that is being run; None before and after.
+   */
+  way: ("aot_inductor" | "eager" | "exported" | "inductor") | null;
+  /**
+   * when it began, in seconds since the epoch; 0 before the first.
+   */
+  began_at: number;
+  /**
+   * what is known until now.
+   */
+  rows: TimingRow[];
+  /**
+   * sentences on how the times are to be read.
+   */
+  notes: string[];
+}
+/**
+ * A way at a set of sizes; what is not known, or not of this way, is None.
+ */
+export interface TimingRow {
+  /**
+   * how the program ran.
+   */
+  way: "aot_inductor" | "eager" | "exported" | "inductor";
+  /**
+   * ``x.shape[0] = 7``, or ``example``; empty of a way that did not get so far.
+   */
+  sizes: string;
+  /**
+   * a call, in microseconds.
+   */
+  median_us: number | null;
+  /**
+   * the first quartile.
+   */
+  lower_us: number | null;
+  /**
+   * the third.
+   */
+  upper_us: number | null;
+  /**
+   * how many were made.
+   */
+  calls: number | null;
+  /**
+   * of the whole program, told with the first set of sizes.
+   */
+  compile_ms: number | null;
+  /**
+   * the first call at these sizes, with whatever it compiled.
+   */
+  first_call_ms: number | null;
+  /**
+   * how many graphs the first call compiled.
+   */
+  compiles: number | null;
+  /**
+   * of the package.
+   */
+  load_ms: number | null;
+  /**
+   * its size.
+   */
+  package_bytes: number | null;
+  /**
+   * with the reference; None of the reference itself.
+   */
+  agreement: ("close" | "differs" | "equal" | "other_structure") | null;
+  /**
+   * the largest difference of an element.
+   */
+  max_difference: number | null;
+  /**
+   * the same, against the largest element of its tensor.
+   */
+  relative_difference: number | null;
+  /**
+   * a sentence; empty if it ran.
+   */
+  failure: string;
 }
 /**
  * The nodes of a graph in the order of the program.

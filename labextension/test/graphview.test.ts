@@ -46,6 +46,23 @@ describe("the graph of the walkthrough", () => {
     expect(details(root).textContent).toContain("lin.weight");
   });
 
+  test("stays where it is when a box is clicked, and moves to what is selected elsewhere", async () => {
+    const { root, kernel } = await opened(recorded("walkthrough"));
+    const at = () => root.querySelector(".ee-canvas svg > g")?.getAttribute("transform");
+    // When all that follows the first drawing is done.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    const before = at();
+    fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);
+    await waitFor(() => expect(box(root, "linear").classList).toContain("ee-chosen"));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(at()).toBe(before);
+    await act(() => kernel.set("selection", { kind: "node", key: "y" }));
+    await waitFor(() => expect(at()).not.toBe(before));
+    const there = at();
+    await act(() => kernel.set("selection", { kind: "node", key: "linear" }));
+    await waitFor(() => expect(at()).not.toBe(there));
+  });
+
   test("says of an input and of a dimension where they reach", async () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);

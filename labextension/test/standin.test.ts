@@ -1,7 +1,8 @@
 // The static table where a widget is gone, with ipywidgets' and JupyterLab's renderers played.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notebook, Renderer } from "../src/plugin/jupyterlab";
+import type { MimeModel, Notebook, Renderer } from "../src/plugin/jupyterlab";
 import plugin from "../src/plugin/plugin";
+import { keepApart } from "../src/plugin/savedstate";
 
 const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 const PATIENCE_MS = 2_000;
@@ -20,8 +21,15 @@ class PlayedRenderer implements Renderer {
 
   constructor(readonly rendered: Promise<void> = Promise.resolve()) {}
 
-  async renderModel(): Promise<void> {
+  readonly asked: unknown[] = [];
+  /** The ids of the widgets that there are. */
+  readonly known: unknown[] = [];
+
+  async renderModel(model: MimeModel): Promise<void> {
     await this.rendered;
+    const { model_id } = (model.data[WIDGET_VIEW] ?? {}) as { model_id?: string };
+    this.asked.push(model_id);
+    if (this.known.includes(model_id)) this.widgets.push({});
     this.node.append("rendered");
   }
 
@@ -50,7 +58,11 @@ function rendering(rendered: Promise<void>) {
   return {
     widget,
     table,
-    render: (metadata: object) => (renderer as Renderer).renderModel({ metadata: { ...metadata } }),
+    render: (metadata: object) =>
+      (renderer as Renderer).renderModel({
+        data: { [WIDGET_VIEW]: { model_id: "id" } },
+        metadata: { ...metadata },
+      }),
   };
 }
 
@@ -84,4 +96,38 @@ test("the widgets of others are left alone", async () => {
   await render({});
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect(widget.node.contains(table.node)).toBe(false);
+});
+
+test("an explorer whose state was saved is shown from that state", async () => {
+  const { widget, table, render } = rendering(Promise.resolve());
+  widget.known.push("export-explorer-id");
+  await render({ export_explorer: {} });
+  expect(widget.asked).toEqual(["id", "export-explorer-id"]);
+  expect(widget.node.contains(table.node)).toBe(false);
+});
+
+test("the state of an explorer is saved under another id than its output names, once, and that of others is not", () => {
+  const models = { a: "export_explorer.explorer.Explorer", b: "quak.Widget", c: undefined };
+  const manager = {
+    get_state_sync: () => ({
+      version_major: 2,
+      state: Object.fromEntries(
+        Object.entries(models).map(([id, name]) => [
+          id,
+          { state: name === undefined ? {} : { _anywidget_id: name } },
+        ]),
+      ),
+    }),
+  };
+  keepApart(manager);
+  keepApart(manager);
+  const saved = manager.get_state_sync();
+  expect(Object.keys(saved.state)).toEqual(["export-explorer-a", "b", "c"]);
+  expect(saved.version_major).toBe(2);
+});
+
+test("a manager that saves no state is left as it is", () => {
+  const manager = {};
+  keepApart(manager);
+  expect(manager).toEqual({});
 });

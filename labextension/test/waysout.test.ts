@@ -9,8 +9,8 @@ import { recorded } from "./recorded";
 
 const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
   applicability: "changes_behavior",
-  trust: "tried: exports, w.shape[1] stays dynamic; changes behaviour",
-  cost: "x.shape[0] is no longer dynamic",
+  trust: "tried: exports, w.shape[1] is dynamic; changes behaviour",
+  cost: "x.shape[0] will not be dynamic",
   effects: [{ kind: "refuses", condition: "k > 2", words: "inputs with `k <= 2` will raise" }],
 });
 const ASK: Fix = {
@@ -126,7 +126,7 @@ describe("a fix of code", () => {
     expect(trust?.textContent).toBe(REWRITE.trust);
     expect(trust?.querySelector("svg path")).not.toBeNull();
     expect(section.querySelector(".ee-fix-notes")?.textContent).toBe(
-      "x.shape[0] is no longer dynamicinputs with k <= 2 will raise",
+      "x.shape[0] will not be dynamicinputs with k <= 2 will raise",
     );
   });
 

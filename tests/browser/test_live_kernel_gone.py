@@ -1,7 +1,11 @@
 """A kernel that is gone, or was never there: the explorer says so, and the notebook still shows what the last export came to."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.explorer_view import ExplorerView
@@ -21,6 +25,7 @@ class Add(torch.nn.Module):
 explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes={"x": (Dim.AUTO,), "y": (Dim.AUTO,)})
 """
 AGAIN = "explore(Add(), (torch.randn(4), torch.randn(4)), dynamic_shapes='auto')"
+RUN_TIMEOUT_S = 200
 MOST_BYTES_OF_TEN = 1_500_000
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
@@ -69,11 +74,32 @@ def test_notebook_saved_with_its_widgets_opens_on_the_last_capture(open_notebook
     notebook.page.evaluate(SAVE)
     notebook.page.close()
     server.shut_down_kernels(notebook.name)
-    again = ExplorerView(open_notebook(text=(server.notebooks / notebook.name).read_text()).output(0))
+    saved = (server.notebooks / notebook.name).read_text()
+    assert '"application/vnd.jupyter.widget-state+json"' in saved
+    again = ExplorerView(open_notebook(text=saved).output(0))
     expect(again.row("x#0")).to_have_attribute("data-got", "static")
     # Nothing has to be clicked for it.
     expect(again.root.get_by_role("alert")).to_have_text(RE_RUN)
     expect(again.choice("y.shape[0]", "STATIC")).to_be_disabled()
+
+
+def test_the_page_of_a_notebook_saved_with_its_widgets_shows_the_report(
+    open_notebook: OpenNotebook, server: JupyterServer, tmp_path: Path, context: BrowserContext
+) -> None:
+    server.set("@jupyter-widgets/jupyterlab-manager", "plugin", {"saveState": True})
+    notebook = open_notebook(ADD)
+    notebook.run()
+    ExplorerView(notebook.output(0)).expect_settled("exported")
+    notebook.page.evaluate(SAVE)
+    saved = server.notebooks / notebook.name
+    assert '"model_name": "AnyModel"' in saved.read_text()
+    command = [sys.executable, "-m", "jupyter", "nbconvert", "--to", "html", "--output-dir", str(tmp_path), "--output", "saved", str(saved)]
+    subprocess.run(command, check=True, capture_output=True, timeout=RUN_TIMEOUT_S)
+    context.set_offline(True)
+    page = context.new_page()
+    page.goto((tmp_path / "saved.html").as_uri())
+    expect(page.get_by_text("Add · exported · ")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="x.shape[0] and y.shape[0] must be equal")).to_be_visible()
 
 
 @pytest.mark.parametrize("app", ["lab", "notebook"])

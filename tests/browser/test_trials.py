@@ -49,7 +49,7 @@ def test_marks_of_trials_come_after_the_answer(notebook: NotebookPage) -> None:
     expect(view.root).to_contain_text("trying the fixes")
     expect(view.header).to_have_attribute("data-state", "idle")
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")
-    expect(way_out(view)).to_contain_text("tried: exports, x.shape[0] stays dynamic")
+    expect(way_out(view)).to_contain_text("tried: exports, x.shape[0] is dynamic")
     assert notebook.value("len(explorer.runs)") == 1
 
 

@@ -619,3 +619,45 @@ class SkipsRounds(torch.nn.Module):
                 continue
             total = total + column.max()
         return total
+
+
+@idiom((up(),), (up() / 1000,), (-up(),))
+class StopsBeforeARound(torch.nn.Module):
+    def forward(self, x):
+        for _ in range(3):
+            if x.sum() > 100:
+                break
+            x = x * 2
+        return x
+
+
+@idiom((up(),), (up() / 1000,), (-up(),))
+class StopsAfterARound(torch.nn.Module):
+    def forward(self, x):
+        steps = torch.zeros(())
+        for step in range(4):
+            grown = x * 2 + step
+            x = grown.clamp(max=300)
+            steps = steps + 1
+            if (x > 100).any(dim=-1).any():
+                break
+        return x, steps
+
+
+@idiom((up(),), (up() / 1000,), (-up(),))
+class StopsInOneLine(torch.nn.Module):
+    def forward(self, x):
+        left = torch.ones(x.shape[0])
+        for _ in range(3):
+            left = left * torch.sigmoid(x.mean(-1))
+            x = x * 2
+            if torch.all(left < 0.5): break  # fmt: skip  # noqa: E701
+        return x * left[:, None]
+
+
+@idiom()
+class ChoosesInOneLine(torch.nn.Module):
+    def forward(self, x):
+        y = x + 1
+        if x.sum() > 0: y = x * 2  # fmt: skip  # noqa: E701
+        return y

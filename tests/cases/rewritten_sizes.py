@@ -111,6 +111,31 @@ class Tagger(nn.Module):
         return self.gru(x, state)[0]
 
 
+class OneForEachRow(nn.Module):
+    def __init__(self, height=4):
+        super().__init__()
+        self.height = height
+
+    def forward(self, x):
+        batch = x.shape[0]
+        scale = torch.tensor([float(self.height) for _ in range(batch)])
+        return x / scale.view(-1, 1, 1)
+
+
+class NumberOfEachRow(nn.Module):
+    def forward(self, x):
+        place = torch.tensor([2 * i + 1 for i in range(x.shape[0])], dtype=torch.float32)
+        return x * place[:, None]
+
+
+class SizesInTensor(nn.Module):
+    def forward(self, fine, coarse):
+        shapes = torch.as_tensor([level.shape[-2:] for level in (fine, coarse)])
+        flat = torch.cat([level.flatten(1) for level in (fine, coarse)], dim=1)
+        first, second = flat.split([height * width for height, width in shapes], dim=1)
+        return first.sum() + second.mean()
+
+
 class Patches(nn.Module):
     """The number of patches is the width of the example by chance."""
 
@@ -501,5 +526,20 @@ CASES = (
         args=(tensor(3, 5, 4),),
         frees=("x.shape[0]",),
         code="return torch.cat([self.cls.expand(x.shape[0], -1, -1), x], dim=1)",
+    ),
+    Rewritten(model=OneForEachRow, args=(tensor(3, 5, 4),), frees=("x.shape[0]",), code="scale = torch.full((batch,), float(self.height))"),
+    Rewritten(
+        model=NumberOfEachRow,
+        args=(tensor(3, 5),),
+        frees=("x.shape[0]",),
+        code="place = (2 * torch.arange(x.shape[0]) + 1).to(dtype=torch.float32)",
+    ),
+    Rewritten(
+        model=SizesInTensor,
+        args=(tensor(1, 4, 6), tensor(1, 2, 3)),
+        frees=("fine.shape[1]", "coarse.shape[2]"),
+        code="shapes = [level.shape[-2:] for level in (fine, coarse)]",
+        shapes=({1: AUTO, 2: AUTO}, {1: AUTO, 2: AUTO}),
+        modes=NON_STRICT,
     ),
 )

@@ -15,6 +15,7 @@ from export_explorer import explore
 from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer
 from export_explorer.model import DraftFinding
+from export_explorer.widget.draft_state import DraftState
 from tests.helpers.browser import Browser
 
 
@@ -25,6 +26,8 @@ def mixed(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
 
 class Unknown(torch.nn.Module):
     """Has an operator without a fake kernel, and a branch on the data."""
+
+    calls: torch.Tensor
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,16 +155,21 @@ def message(explorer: Explorer, **content: Any) -> None:
     explorer._on_message(explorer, {"id": "1", **content}, [])
 
 
+def drafted(explorer: Explorer) -> DraftState | None:
+    shown: DraftState | None = explorer.drafted
+    return shown
+
+
 def test_the_browser_asks_for_a_draft_and_gets_it_in_a_trait(browser: Browser) -> None:
     explorer = restricted()
-    assert explorer.drafted is None
+    assert drafted(explorer) is None
     message(explorer, kind="draft_export")
-    assert explorer.drafted is not None
-    assert (explorer.drafted.state, explorer.drafted.run, explorer.status.state) == ("done", explorer.status.run, "idle")
-    assert explorer.drafted.report is not None
-    assert explorer.draft().report is explorer.drafted.report
+    shown = drafted(explorer)
+    assert shown is not None
+    assert (shown.state, shown.run, explorer.status.state) == ("done", explorer.status.run, "idle")
+    assert explorer.draft().report is shown.report is not None
     message(explorer, kind="set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
-    assert explorer.drafted is None
+    assert drafted(explorer) is None
 
 
 def test_a_draft_that_is_interrupted_is_shown_as_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ import torch
 import traitlets
 from torch.export import Dim, ExportedProgram
 
+from export_explorer.ask import AskError
+from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession, editable
 from tests.helpers.browser import Browser
@@ -83,3 +85,27 @@ def test_inputs_go_with_a_model_and_not_with_a_program(program: ExportedProgram)
         explore(program, EXAMPLE)
     with pytest.raises(TypeError, match=r"explore\(model, args\)"):
         explore(Walkthrough())
+
+
+def test_what_a_program_became_is_written_as_a_spec_that_its_model_takes() -> None:
+    model, example = torch.nn.Linear(4, 3), torch.randn(8, 4)
+    program = torch.export.export(model, (example,), dynamic_shapes={"input": {0: Dim("batch", max=64)}})
+    source = explore(program).to_source(of="became")
+    assert "from torch.export import Dim" in source
+    names: dict[str, Any] = {}
+    exec(source, names)
+    again = capture_export(model, (example,), dynamic_shapes=names["dynamic_shapes"])
+    (dynamic,) = [dim for dim in again.dims if dim.got == "dynamic"]
+    assert (str(dynamic.ref), dynamic.upper, again.ok) == ("input.shape[0]", 64, True)
+
+
+def test_a_call_of_a_program_without_its_model_is_refused_in_a_sentence(program: ExportedProgram) -> None:
+    for form in ("call", "collection"):
+        with pytest.raises(AskError, match="which a call needs"):
+            explore(program).to_source(form, of="became")
+    assert "dynamic_shapes = " in explore(program).to_source(of="became")
+
+
+def test_a_program_that_does_not_say_how_it_is_called_has_no_spec() -> None:
+    with pytest.raises(AskError, match="does not say how its model is called"):
+        explore(torch.fx.symbolic_trace(torch.nn.ReLU())).to_source(of="became")

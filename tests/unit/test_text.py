@@ -141,11 +141,11 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
     told = with_fix_words(replace(capture, dims=dims))
     assert (
         "x.shape[1] is not as asked\n"
-        "  way out 1: take the size from x, Cell In[3], line 8 (tried: exports, x.shape[1] stays dynamic)\n"
+        "  way out 1: take the size from x, Cell In[3], line 8 (tried: exports, x.shape[1] is dynamic)\n"
         "      rows = 1\n"
         "    - h = x.view(8, -1)\n"
         "    + h = x.view(x.shape[0], -1)\n"
-        "    note: y.shape[0] is no longer dynamic\n"
+        "    note: y.shape[0] will not be dynamic\n"
         "    note: inputs with `rows <= 2` will raise\n"
     ) in to_text(told)
     html = to_html(told)
@@ -193,7 +193,7 @@ def test_the_cost_names_what_is_lost_and_what_is_left() -> None:
     assert cost_words(plain) == ""
     assert cost_words(replace(plain, leaves=dims[:1])) == "a.shape[0] is still refused"
     both = replace(plain, loses=dims, leaves=dims[:1])
-    assert cost_words(both) == "a.shape[0], b.shape[0], c.shape[0] and 2 more are no longer dynamic; a.shape[0] is still refused"
+    assert cost_words(both) == "a.shape[0], b.shape[0], c.shape[0] and 2 more will not be dynamic; a.shape[0] is still refused"
 
 
 def test_trust_says_what_was_tried() -> None:

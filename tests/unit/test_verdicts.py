@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 import torch
+from IPython.lib.pretty import pretty
 from torch.export import Dim
 
 from export_explorer.ask import DimAsk
@@ -15,6 +16,8 @@ from export_explorer.reports.html import to_html
 from export_explorer.reports.text import to_text
 from export_explorer.reports.verdict import verdict_of
 from export_explorer.reports.words import condition_words, failure_brief, failure_title, verdict_words
+from export_explorer.reports.words.causes import tied_words
+from export_explorer.reports.words.verdicts import outcome_counts_words
 from tests.helpers.captures import LINE, exported
 
 X0 = DimRef(input="x", dim=0)
@@ -113,3 +116,73 @@ def test_a_record_of_an_earlier_release_is_told_by_its_title() -> None:
 )
 def test_a_condition_can_stand_after_needs(condition: Condition, told: str) -> None:
     assert condition_words(condition, "need") == told
+
+
+class Apart(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x if x.shape[0] == y.shape[0] else y
+
+
+class Chained(torch.nn.Module):
+    def forward(self, a: torch.Tensor, b: torch.Tensor, c: torch.Tensor) -> torch.Tensor:
+        return a + (b + c)
+
+
+class Unfit(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return (x + y) @ torch.ones(7, 3)
+
+
+def test_where_the_examples_alone_are_against_one_dim_no_line_is_said_to_need_it() -> None:
+    n = Dim("n")
+    asked = {"x": {0: n}, "y": {0: n}}
+    failure = capture_export(Apart(), (torch.randn(4), torch.randn(5)), dynamic_shapes=asked).failure
+    assert failure is not None
+    assert failure.conditions == ()
+    assert failure.brief == "x.shape[0] and y.shape[0] cannot be what was asked"
+
+
+def test_the_reason_of_a_tied_size_ends_at_the_size_that_the_result_names() -> None:
+    inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
+    capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
+    assert capture.ok
+    for dim in capture.dims:
+        if dim.got == "tied":
+            assert str(dim.tied_to) in dim.words.rpartition(";")[2], dim.words
+
+
+def test_a_chain_that_is_too_long_to_be_told_still_ends_there() -> None:
+    inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
+    capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
+    dim = next(dim for dim in capture.dims if dim.cause is not None and dim.cause.steps)
+    assert dim.cause is not None
+    far = tuple(replace(step, tied_to=DimRef(input="i" * 150, dim=0)) for step in dim.cause.steps)
+    told = tied_words(dim, replace(dim.cause, steps=far))
+    assert told.rpartition("; ")[2] == f"{dim.cause.tied_to} is equal to {dim.tied_to}"
+
+
+def test_no_guard_is_named_as_the_reason_of_an_error_that_the_model_raises() -> None:
+    asked = {name: {0: Dim.AUTO, 1: Dim.AUTO} for name in "xy"}
+    capture = capture_export(Unfit(), (torch.randn(4, 4), torch.randn(4, 4)), dynamic_shapes=asked)
+    assert capture.failure is not None
+    assert (capture.failure.kind, capture.failure.guard_ids) == ("model_error", ())
+    assert capture.failure.dims
+
+
+def test_a_failure_is_printed_as_what_a_person_reads() -> None:
+    failure = capture_export(Unfit(), (torch.randn(4, 4), torch.randn(4, 4))).failure
+    message, where, *fixes = str(failure).splitlines()
+    assert failure is not None
+    assert message == failure.message
+    assert where.endswith("return (x + y) @ torch.ones(7, 3)")
+    assert [line.strip() for line in fixes] == [f"fix {number}: {fix.title}" for number, fix in enumerate(failure.fixes, start=1)]
+    assert pretty(failure) == str(failure)
+
+
+def test_outcomes_are_counted_as_the_verdict_counts_them() -> None:
+    inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
+    capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
+    assert outcome_counts_words(capture.dims) == "3 dynamic (2 tied)"
+    assert "3 of 3 dimensions dynamic" in verdict_words(verdict_of(capture))
+    static = capture_export(Chained(), inputs, dynamic_shapes=None)
+    assert outcome_counts_words(static.dims) == "3 static"

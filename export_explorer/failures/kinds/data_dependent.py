@@ -95,8 +95,8 @@ def _message_on_tensor(failed: FailedExport, unknown: str) -> Message:
             return Message(f"`{failed.predicate}`{failed.line} {unknown}", f"decide about its parts one by one, about a tensor with {way}")
         if failed.split is None:
             return Message(f"`{failed.predicate}`{failed.line} {unknown}", first.title)
-    if first is None and (words := _advice(failed)) is not None:
-        return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", words)
+    if (words := _advice(failed)) is not None:
+        return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", words if first is None else first.title)
     return Message(f"`{failed.split.undecided}`{failed.line} {unknown}", f"use {way}")
 
 

@@ -29,6 +29,10 @@ class ModelError(Handler):
         """What the operator needed."""
         return () if failed.unmet is None else failed.unmet.stated
 
+    def guard_ids(self, dims: Dims) -> tuple[int, ...]:
+        """None: what guards say of the dimensions is not why the model raised."""
+        return ()
+
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What the operator needed, or what was raised."""
         if failed.unmet is not None:

@@ -111,17 +111,27 @@ def _step_words(step: Cause, quoted: int) -> str:
 
 def tied_words(dim: DimOutcome, cause: Cause) -> str:
     """What met what, a step a line, from this dimension to the one that it is tied to."""
-
-    def told(steps: Sequence[Cause]) -> Callable[[int], str]:
-        return lambda quoted: "; ".join(
-            f"{step.tied_to} and {step.subject} must be equal, {cause_words(step, quoted)}" for step in (cause, *steps)
-        )
-
-    if not cause.steps and dim.conditions:
+    if _is_told_by_conditions(dim, cause):
         return _fitting(
             lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
         )
-    return _fitting(told(cause.steps), told(()))
+    end = next((step.tied_to for step in (cause, *cause.steps) if step.tied_to == dim.tied_to), None)
+
+    def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
+        # The result names the last one, so the first does not stand alone.
+        rest = "" if is_whole or dim.tied_to is None else f"; {cause.tied_to} is equal to {dim.tied_to}"
+        return lambda quoted: "; ".join([_tie_words(cause, quoted), *(_step_words(step, quoted) for step in steps)]) + rest
+
+    return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
+
+
+def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
+    """Whether what the guard states is about this dimension and the one that the result names."""
+    if cause.steps or not dim.conditions:
+        return False
+    named = {(condition.subject, condition.operand) for condition in dim.conditions}
+    pair = (str(dim.ref), str(dim.tied_to))
+    return dim.tied_to is None or cause.relation is not None or pair in named or pair[::-1] in named
 
 
 def with_causes(words: str, causes: Sequence[Cause]) -> str:

@@ -91,15 +91,15 @@ def _where_not(condition: str) -> str:
 
 
 def cost_words(fix: Fix) -> str:
-    """What a fix costs: ``x.shape[0] is no longer dynamic; y.shape[0] is still refused``; empty if nothing."""
-    lost = f"{_named(fix.loses)} {_verb(fix.loses)} no longer dynamic" if fix.loses else ""
+    """What a fix costs: ``x.shape[0] will not be dynamic; y.shape[0] is still refused``; empty if nothing."""
+    lost = f"{_named(fix.loses)} will not be dynamic" if fix.loses else ""
     left = f"{_named(fix.leaves)} {_verb(fix.leaves)} still refused" if fix.leaves else ""
     return "; ".join(filter(None, (lost, left)))
 
 
 def trust_words(fix: Fix) -> str:
-    """How far a fix may be trusted: ``tried: exports, x.shape[0] stays dynamic``; empty for an ask, example or mode that was not tried."""
-    freed = f", {_named(fix.frees)} {'stays' if len(fix.frees) == 1 else 'stay'} dynamic" if fix.frees else ""
+    """How far a fix may be trusted: ``tried: exports, x.shape[0] is dynamic``; empty for an ask or mode that was not tried."""
+    freed = f", {_named(fix.frees)} {_verb(fix.frees)} dynamic" if fix.frees else ""
     match fix.applicability:
         case "safe":
             return f"tried: exports{freed}"
@@ -110,7 +110,7 @@ def trust_words(fix: Fix) -> str:
         case "not_tried" if fix.leaves:
             return "not enough by itself"
         case "not_tried":
-            return "not tried" if fix.kind == "change_code" else ""
+            return "not tried" if fix.kind in ("change_code", "change_example") else ""
 
 
 def inherent_words(dim: DimOutcome) -> str:

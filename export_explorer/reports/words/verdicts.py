@@ -1,6 +1,9 @@
 """What a run comes to in one line, and a failure in a title and in a few words."""
 
-from export_explorer.model import DimRef, Failure, FailureKind
+from collections import Counter
+from collections.abc import Sequence
+
+from export_explorer.model import DimOutcome, DimRef, Failure, FailureKind
 from export_explorer.reports.verdict import Verdict
 from export_explorer.reports.words.conditions import condition_words, listed
 
@@ -59,6 +62,15 @@ def verdict_words(verdict: Verdict) -> str:
     if verdict.asked is None or not verdict.dims:
         return start
     return f"{start} · {'all as asked' if verdict.asked else 'nothing asked'}"
+
+
+def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
+    """What dimensions became, counted as the verdict counts: ``5 dynamic (2 tied), 1 specialized``. The front end says the same of a fold."""
+    counts = Counter("not known" if dim.got is None else dim.got for dim in dims)
+    tied = {got: counts.pop(got) for got in ("tied", "derived") if got in counts}
+    free = counts.pop("dynamic", 0) + sum(tied.values())
+    of_them = f" ({', '.join(f'{count} {got}' for got, count in tied.items())})" if tied else ""
+    return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])
 
 
 def failure_title(kind: FailureKind) -> str:

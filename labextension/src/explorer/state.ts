@@ -5,13 +5,22 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
-import type { DraftState, HistoryEntry, Resolution, Selection, ShownCapture, Status } from "../wire";
+import type {
+  DraftState,
+  HistoryEntry,
+  Resolution,
+  RunState,
+  Selection,
+  ShownCapture,
+  Status,
+} from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
+import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
@@ -24,6 +33,8 @@ export interface Traits extends AskedTraits {
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
   isEditable: ReadonlySignal<boolean>;
+  /** How far a run of the program is; null where none can be run. */
+  runState: ReadonlySignal<RunState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -60,6 +71,7 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
+  running: Running;
   actions: Actions;
   dispose: () => void;
 }
@@ -116,6 +128,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
+    running: createRunning(traits.runState, asked.deliver),
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {

@@ -14,7 +14,9 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 export function Tabs({ capture }: { capture: ShownCapture }) {
   const state = useExplorer();
-  const tabs = state.isEditable.value ? TABS : TABS.filter(({ isOfRuns }) => !isOfRuns);
+  const tabs = TABS.filter(
+    ({ isOfRuns, isShown }) => (state.isEditable.value || !isOfRuns) && (isShown?.(state) ?? true),
+  );
   const at = Math.max(
     0,
     tabs.findIndex(({ name }) => name === state.tab.value),
@@ -92,7 +94,8 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
 /** Scrolls the panel, not the page, to the selected thing in it, else to the first that is related to the selection. */
 function bringIntoView(panel: HTMLElement): void {
   const target = panel.querySelector(".ee-chosen") ?? panel.querySelector(".ee-related");
-  if (!target) return;
+  // The drawing of the graph brings its own boxes into sight.
+  if (!target || target.closest(".ee-canvas")) return;
   const [outer, inner] = [panel.getBoundingClientRect(), target.getBoundingClientRect()];
   if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
   panel.scrollTop += inner.top - outer.top - outer.height / 3;

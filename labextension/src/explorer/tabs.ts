@@ -8,6 +8,7 @@ import { PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
 import { Outputs } from "./outputs/outputs";
 import { Problems, problemCount } from "./problems/problems";
 import { Program } from "./program/program";
+import { Run } from "./run/run";
 import { Source } from "./source/source";
 import type { State } from "./state";
 import { Symbols } from "./symbols/symbols";
@@ -19,6 +20,8 @@ export interface Tab {
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
   isOfRuns?: boolean;
+  /** Whether it can do anything; without it, it always can. */
+  isShown?: (state: State) => boolean;
 }
 
 export const TABS: readonly Tab[] = [
@@ -29,5 +32,6 @@ export const TABS: readonly Tab[] = [
   { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
   { name: PROBLEMS_TAB, View: Problems, count: problemCount },
   { name: "Program", View: Program },
+  { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
   { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
 ];

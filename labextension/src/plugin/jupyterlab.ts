@@ -72,5 +72,6 @@ export interface Renderer {
 
 /** `IRenderMime.IMimeModel`: one output. */
 export interface MimeModel {
+  readonly data: Readonly<Record<string, unknown>>;
   metadata: Readonly<Record<string, unknown>>;
 }

@@ -3,6 +3,7 @@ import { offerCells, offerLines } from "../cells";
 import { insertCellIn, insertRewrittenIn } from "./cells";
 import type { Application } from "./jupyterlab";
 import { showLineIn } from "./lines";
+import { offerKeepingApart } from "./savedstate";
 import { standIn } from "./standin";
 
 const plugin = {
@@ -13,6 +14,7 @@ const plugin = {
   activate(app: Application): void {
     offerCells(insertCellIn(app), insertRewrittenIn(app));
     offerLines(showLineIn(app));
+    offerKeepingApart();
     app.docRegistry.addWidgetExtension("Notebook", {
       createNew(panel) {
         standIn(panel.content.rendermime);

@@ -1,8 +1,8 @@
 // The last capture as its static table where the widget is gone: a notebook that is opened again has its outputs, but neither the
 // kernel nor, as a rule, the widgets' state. ipywidgets then writes an error into the output, or waits for a kernel.
 import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
+import { asSaved, WIDGET_VIEW } from "./savedstate";
 
-const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 // Of the output's metadata; `explorer.py` writes it.
 const MARK = "export_explorer";
 // A live widget shows sooner, so that no table flashes up before it.
@@ -31,6 +31,8 @@ export function standIn(registry: RenderMimeRegistry): void {
 function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void {
   const renderWidget = renderer.renderModel.bind(renderer);
   let table: Renderer | null = null;
+  // ipywidgets renders the last model that it did not find again, once the kernel has told of its widgets.
+  const asGiven = new WeakMap<MimeModel, MimeModel>();
 
   async function showTable(model: MimeModel): Promise<void> {
     if (table === null) {
@@ -52,16 +54,24 @@ function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void 
     return !renderer.isDisposed && !renderer.isHidden && renderer.widgets.length === 0;
   }
 
-  renderer.renderModel = async (model) => {
+  async function renderSaved(model: MimeModel): Promise<void> {
+    const saved = asSaved(model);
+    asGiven.set(saved, model);
+    await renderWidget(saved);
+  }
+
+  renderer.renderModel = async (given) => {
+    const model = asGiven.get(given) ?? given;
     const rendered = renderWidget(model);
     if (!(MARK in model.metadata)) return rendered;
-    for (const settled of [Promise.race([rendered, later(PATIENCE_MS)]), rendered]) {
-      await settled;
-      if (isEmpty()) await showTable(model);
-    }
+    const isLate = await Promise.race([rendered.then(() => false), later(PATIENCE_MS)]);
+    if (isLate && isEmpty()) await showTable(model);
+    await rendered;
+    if (isEmpty()) await renderSaved(model);
+    if (isEmpty()) await showTable(model);
   };
 }
 
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function later(ms: number): Promise<true> {
+  return new Promise((resolve) => setTimeout(resolve, ms, true));
 }

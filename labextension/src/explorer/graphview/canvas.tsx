@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { boundsOf, type Drawn, type Rectangle } from "../graph/geometry";
 import type { Group } from "../graph/group";
 import type { Graph } from "../graph/state";
+import { selectionAt } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { layingOut, WHEEL_HINT } from "../words/graph";
 import { Drawing } from "./drawing";
@@ -30,9 +31,11 @@ interface CanvasProps {
   graph: Graph;
   drawn: Drawn;
   onReady: (canvas: Canvas) => void;
+  /** Told what a click is about to select: a node, module or line by its key. */
+  onPick: (key: string) => void;
 }
 
-export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
+export function CanvasView({ graph, drawn, onReady, onPick }: CanvasProps) {
   const { highlights } = useExplorer();
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
@@ -64,7 +67,10 @@ export function CanvasView({ graph, drawn, onReady }: CanvasProps) {
         role="group"
         aria-label="Graph of the program"
         data-busy={graph.isBusy.value}
-        onClick={(event) => toggleAt(event.target, "toggle") && event.stopPropagation()}
+        onClick={(event) => {
+          if (toggleAt(event.target, "toggle")) event.stopPropagation();
+          else onPick(selectionAt(event.target)?.key ?? "");
+        }}
         onDblClick={({ target }) => void toggleAt(target, "box")}
         onKeyDown={onKeyDown}
         onFocusIn={({ target }) => {

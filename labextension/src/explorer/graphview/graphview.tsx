@@ -43,7 +43,8 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
     goal.value = tree.nodes.path(node);
   }
 
-  useFollowedSelection(graph, goTo, (key) => canvas.current?.show(key));
+  const picked = useRef("");
+  useFollowedSelection(graph, picked, goTo, (key) => canvas.current?.show(key));
 
   useEffect(() => {
     if (drawn === null || goal.value === null) return;
@@ -70,6 +71,9 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
             drawn={drawn}
             onReady={(ready) => {
               canvas.current = ready;
+            }}
+            onPick={(key) => {
+              picked.current = key;
             }}
           />
         ) : (
@@ -199,14 +203,24 @@ function Trouble({ graph }: { graph: Graph }) {
   );
 }
 
-/** What is selected in another view is brought into sight here; what is clicked here is in sight. */
-function useFollowedSelection(graph: Graph, goTo: (node: number) => void, show: (key: string) => void): void {
+/**
+ * What is selected in another view is brought into sight here. What is clicked here stays where it is, also at the edge of the drawing: the
+ * next click is on its way to where the user sees a box now.
+ */
+function useFollowedSelection(
+  graph: Graph,
+  picked: { current: string },
+  goTo: (node: number) => void,
+  show: (key: string) => void,
+): void {
   const { highlights } = useExplorer();
   const selection = highlights.selection.value;
   const isReady = graph.drawn.value !== null;
   useEffect(() => {
     const [drawn, tree] = [graph.drawn.peek(), graph.tree.peek()];
-    if (selection === null || drawn === null || tree === null) return;
+    const isPicked = selection?.key === picked.current;
+    picked.current = "";
+    if (selection === null || isPicked || drawn === null || tree === null) return;
     const { picture } = drawn;
     if (selection.kind === "node") {
       const node = tree.nodes.at(selection.key);

@@ -3,17 +3,23 @@ import { useRef } from "preact/hooks";
 import type { Resolution } from "../../wire";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
-import { counted } from "../words/numbers";
+import {
+  notResolvedWords,
+  RESOLUTION,
+  resolvedWords,
+  TAKEN_BACK,
+  undoTitle,
+  undoWords,
+} from "../words/problems";
 
 export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Resolution }) {
+  const { capture } = useExplorer();
   const kept = steps.filter((step) => step.kept);
+  const fixes = capture.value?.failure?.fixes ?? [];
+  const hasCode = fixes.some(({ kind }) => kind === "change_code");
   return (
-    <section class="ee-resolution" aria-label="Resolution">
-      <p>
-        {ok
-          ? `Resolved in ${counted(kept.length, "step")}.`
-          : "Not resolved: none of the fixes that are left helps."}
-      </p>
+    <section class="ee-resolution" aria-label={RESOLUTION}>
+      <p>{ok ? resolvedWords(kept.length) : notResolvedWords(hasCode)}</p>
       <ol class="ee-resolution-steps">
         {steps.map((step, index) => (
           <li key={`${index} ${step.title}`} data-kept={step.kept}>
@@ -21,7 +27,7 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
             <span class="ee-quiet">
               {" – "}
               <bdi>{step.outcome}</bdi>
-              {!step.kept && ", taken back"}
+              {!step.kept && TAKEN_BACK}
             </span>
             {step.kept && <UndoStep title={step.title} undoes={kept.length - kept.indexOf(step)} />}
           </li>
@@ -41,11 +47,11 @@ function UndoStep({ title, undoes }: { title: string; undoes: number }) {
       ref={button}
       type="button"
       class="ee-link"
-      aria-label={`Undo: ${title}${undoes > 1 ? ", and the steps after it" : ""}`}
+      aria-label={undoTitle(title, undoes)}
       disabled={!isAnswering.value}
       onClick={() => actions.undo(undoes)}
     >
-      {undoes > 1 ? "Undo from here" : "Undo"}
+      {undoWords(undoes)}
     </button>
   );
 }

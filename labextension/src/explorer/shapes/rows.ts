@@ -5,7 +5,8 @@ import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
-import { type Outcome, outcomeName, outcomeOf, outcomeWords } from "../words/outcome";
+import { outcomeWords } from "../words/outcome";
+import { outcomeCounts } from "../words/verdict";
 
 export interface Leaf {
   input: Input;
@@ -68,12 +69,9 @@ function stepsOf(path: string): string[] {
   );
 }
 
-/** `3 inputs: 2 dynamic, 1 tied`. */
+/** `3 inputs: 3 dynamic (1 tied)`. */
 export function summaryOf({ leaves }: Fold): string {
-  const counts = new Map<Outcome, number>();
-  for (const dim of leaves.flatMap(({ dims }) => dims))
-    counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
-  const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
+  const outcomes = outcomeCounts(leaves.flatMap(({ dims }) => dims));
   return `${leaves.length} inputs${outcomes && `: ${outcomes}`}`;
 }
 

@@ -2,6 +2,9 @@
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { counted } from "./numbers";
+import { type Outcome, outcomeName, outcomeOf } from "./outcome";
+
+const FREE: ReadonlySet<Outcome> = new Set(["dynamic", "tied", "derived"]);
 
 /** How an export went; `notAsAsked` stands by itself, since it leads to the reasons. */
 export function verdictOf({ dims, failure, is_observed }: ShownCapture): {
@@ -23,8 +26,23 @@ export function verdictOf({ dims, failure, is_observed }: ShownCapture): {
   };
 }
 
+/** What dimensions became, counted as the verdict counts: `5 dynamic (2 tied), 1 specialized`. */
+export function outcomeCounts(dims: readonly DimOutcome[]): string {
+  const counts = new Map<Outcome, number>();
+  for (const dim of dims) counts.set(outcomeOf(dim), (counts.get(outcomeOf(dim)) ?? 0) + 1);
+  const tied = [...counts].filter(([outcome]) => outcome === "tied" || outcome === "derived");
+  const rest = [...counts].filter(([outcome]) => !FREE.has(outcome));
+  const free = dims.filter(isFree).length;
+  const ofThem = tied.length > 0 ? ` (${listOf(tied)})` : "";
+  return [free > 0 && `${free} dynamic${ofThem}`, listOf(rest)].filter(Boolean).join(", ");
+}
+
+function listOf(counts: readonly (readonly [Outcome, number])[]): string {
+  return counts.map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
+}
+
 function isFree({ got }: DimOutcome): boolean {
-  return got === "dynamic" || got === "tied" || got === "derived";
+  return got !== null && FREE.has(got);
 }
 
 function isAsked({ asked }: DimOutcome): boolean {

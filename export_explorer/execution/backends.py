@@ -1,0 +1,155 @@
+"""The ways to run a saved program: what makes a callable of it, its times and its results. Runs in the child process."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from export_explorer.execution.measuring import Measuring, agreement
+from export_explorer.execution.timings import FailureKind, RunFailure, SizeTiming, Way, WayTimings
+from export_explorer.torch_internals.compile_errors import compile_failure, innermost
+from export_explorer.torch_internals.packages import compiled_package, loaded_package
+from export_explorer.torch_internals.pytree import flattened, replace_leaves
+
+_SEED = 0
+_LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Inputs at one set of sizes, and what the reference returns for them.
+
+    Attributes:
+        args: positional.
+        kwargs: by keyword.
+        expected: the leaves of the reference's result; None if it raised.
+    """
+
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+    expected: Sequence[Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to measure.
+
+    Attributes:
+        threads: of torch.
+        seconds: for each way at each set of sizes.
+        package: where the package of AOTInductor is to be.
+        began_calling: is called before a first call.
+        began_timing: is called before the calls that are timed.
+        compiled: how many graphs were compiled until now.
+    """
+
+    threads: int
+    seconds: float
+    package: Path
+    began_calling: Callable[[], None]
+    began_timing: Callable[[], None]
+    compiled: Callable[[], int]
+
+
+class _Module:
+    """A module with buffers that a call may change; `fresh` gives it with those that it had at first."""
+
+    def __init__(self, program: torch.export.ExportedProgram, compile_with: str | None = None) -> None:
+        module = program.module()
+        self._buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
+        self._call: Callable[..., Any] = module if compile_with is None else torch.compile(module, backend=compile_with)
+
+    def fresh(self) -> Callable[..., Any]:
+        with torch.no_grad():
+            for buffer, first in self._buffers:
+                buffer.copy_(first)
+        return self._call
+
+
+def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
+    """Compiles, calls, compares and times a program one way; what fails is part of the result."""
+    if way == "aot_inductor":
+        return _run_package(program, calls, settings)
+    module = _Module(program, "inductor" if way == "inductor" else None)
+    try:
+        timings = tuple(_timed(way, module.fresh, index, call, settings) for index, call in enumerate(calls))
+    finally:
+        module.fresh()
+    first = timings[0].first_call_ms if way == "inductor" and timings else None
+    return WayTimings(way=way, compile_ms=first, timings=timings)
+
+
+def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
+    way: Way = "aot_inductor"
+    began = time.perf_counter()
+    try:
+        with torch.no_grad():
+            path = compiled_package(program, str(settings.package))
+    except Exception as error:
+        return WayTimings(way=way, failure=failure_of(error, "compile_failed"))
+    compile_ms = _ms_since(began)
+    began = time.perf_counter()
+    try:
+        loaded_package(path)
+    except Exception as error:
+        return WayTimings(way=way, compile_ms=compile_ms, failure=failure_of(error, "load_failed"))
+    load_ms = _ms_since(began)
+    # A package keeps what a call changes in it: each set of sizes has one of its own.
+    timings = tuple(_timed(way, lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
+    return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
+
+
+def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: Call, settings: Settings) -> SizeTiming:
+    compiled = settings.compiled()
+    settings.began_calling()
+    try:
+        callable_ = fresh()
+        first_ms, leaves = first_call(callable_, call.args, call.kwargs)
+    except Exception as error:
+        is_of_int = way == "aot_inductor" and any(type(leaf) is int for leaf in flattened((call.args, dict(call.kwargs)))[0])
+        return SizeTiming(sizes=index, failure=failure_of(error, "int_input" if is_of_int else "call_failed"))
+    compiles = settings.compiled() - compiled
+    compared = None if call.expected is None else agreement(call.expected, leaves)
+    settings.began_timing()
+    measuring = Measuring(callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds)
+    try:
+        while not measuring.is_done:
+            measuring.step()
+    except Exception as error:
+        return SizeTiming(
+            sizes=index, first_call_ms=first_ms, compiles=compiles, agreement=compared, failure=failure_of(error, "call_failed")
+        )
+    return SizeTiming(sizes=index, first_call_ms=first_ms, compiles=compiles, spread=measuring.spread(), agreement=compared)
+
+
+def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[float, list[Any]]:
+    """Calls with copies of the inputs and random numbers from the same seed; how many milliseconds it took, and the leaves of the result."""
+    leaves, _ = flattened((args, dict(kwargs)))
+    own = {index: leaf.detach().clone() for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
+    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    torch.manual_seed(_SEED)
+    began = time.perf_counter()
+    with torch.no_grad():
+        result = callable_(*own_args, **own_kwargs)
+    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in flattened(result)[0]]
+
+
+def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
+    """What an exception is told as: a failure of the compiler, or else of this kind."""
+    inner = innermost(error)
+    kind = compile_failure(error) or otherwise
+    return RunFailure(kind=kind, detail=one_line(inner))
+
+
+def one_line(error: BaseException) -> str:
+    """An exception in one line: its class and the first line of its text."""
+    text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    line = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+def _ms_since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000

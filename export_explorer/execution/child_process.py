@@ -1,0 +1,160 @@
+"""The parent's side of the child process: started in a session of its own, read on a thread, and killed with all that it has started."""
+
+import atexit
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from export_explorer.execution.child_messages import CACHE, JOB, Job, Line
+
+_STDERR = "stderr.txt"
+_LONGEST = 300
+_CHILDREN: "weakref.WeakSet[ChildProcess]" = weakref.WeakSet()
+
+
+class Tools:
+    """The folder for what every compilation needs, kept as long as this process lives.
+
+    A child that was killed may have left half a header: the next gets another folder, and this one goes with the last who uses it.
+    """
+
+    _lock = threading.Lock()
+    _current: "tempfile.TemporaryDirectory[str] | None" = None
+
+    def __init__(self) -> None:
+        with Tools._lock:
+            if Tools._current is None or not Path(Tools._current.name).is_dir():
+                Tools._current = tempfile.TemporaryDirectory(prefix="export_explorer_tools_", ignore_cleanup_errors=True)
+            self._folder = Tools._current
+
+    @property
+    def path(self) -> Path:
+        """The folder."""
+        return Path(self._folder.name)
+
+    def distrust(self) -> None:
+        """Gives those who come next another folder."""
+        with Tools._lock:
+            if Tools._current is self._folder:
+                Tools._current = None
+
+
+class ChildProcess:
+    """A child that runs the job of a folder.
+
+    Args:
+        folder: with the program and its inputs.
+        job: what to do.
+        on_line: is called with each line, on the reading thread.
+        on_end: is called when the child and all that it has started are gone, on that thread.
+
+    Attributes:
+        pid: of the child, which is the id of its process group too.
+    """
+
+    def __init__(self, folder: Path, job: Job, on_line: Callable[[Line], None], on_end: Callable[[], None]) -> None:
+        (folder / JOB).write_bytes(msgspec.json.encode(job))
+        self._folder, self._tools = folder, Tools()
+        self._on_line, self._on_end = on_line, on_end
+        self._lock = threading.Lock()
+        self._is_reaped = False
+        with (folder / _STDERR).open("wb") as errors:
+            # Its own session: an interrupt of the kernel does not reach it, and one signal ends it with its compilers.
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "export_explorer.execution.child", str(folder), str(self._tools.path)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env=self._environment(),
+                start_new_session=True,
+            )
+        self.pid = self._process.pid
+        _CHILDREN.add(self)
+        self._reader = threading.Thread(target=self._read, name="export_explorer child", daemon=True)
+        self._reader.start()
+
+    @property
+    def exit_code(self) -> int | None:
+        """That of the child; negative for a signal; None while it runs."""
+        return self._process.returncode
+
+    def kill(self) -> None:
+        """Ends the child and all that it has started, at once."""
+        with self._lock:
+            if self._is_reaped:
+                return
+            self._tools.distrust()
+            self._kill_group()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits until it is gone; False if the time is over before."""
+        self._reader.join(seconds)
+        return not self._reader.is_alive()
+
+    def last_words(self) -> str:
+        """The last line that it wrote on its standard error; empty if there is none."""
+        with contextlib.suppress(OSError):
+            text = (self._folder / _STDERR).read_bytes()[-10_000:].decode(errors="replace")
+            return next((line.strip()[:_LONGEST] for line in reversed(text.splitlines()) if line.strip()), "")
+        return ""
+
+    def _environment(self) -> dict[str, str]:
+        # The modules that the user's process can import, in its order. torch's trace would be written over the user's.
+        ours = {name: value for name, value in os.environ.items() if name != "TORCH_TRACE"}
+        paths = [path or str(Path.cwd()) for path in sys.path]
+        return ours | {
+            "PYTHONPATH": os.pathsep.join(paths),
+            "TORCHINDUCTOR_CACHE_DIR": str(self._folder / CACHE),
+            # What a killed compiler leaves goes with the folder; and torch keeps precompiled headers below it.
+            "TMPDIR": str(self._tools.path),
+        }
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        decoder = msgspec.json.Decoder(Line)
+        for line in self._process.stdout:
+            with contextlib.suppress(msgspec.DecodeError):
+                self._on_line(decoder.decode(line))
+        with self._lock:
+            # Before the child is reaped, so that the id is that of its group and of no other.
+            self._wait_for_end()
+            self._kill_group()
+            self._process.wait()
+            self._is_reaped = True
+        for stream in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                if stream is not None:
+                    stream.close()
+        self._on_end()
+
+    def _wait_for_end(self) -> None:
+        """Waits for a child that has closed its output to end by itself; it is not reaped by that."""
+        if hasattr(os, "waitid"):
+            with contextlib.suppress(ChildProcessError):
+                for _ in range(100):
+                    if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
+                        return
+                    threading.Event().wait(0.02)
+
+    def _kill_group(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+
+@atexit.register
+def _kill_all() -> None:
+    """No child outlives the kernel."""
+    for child in list(_CHILDREN):
+        child.kill()

@@ -1,0 +1,130 @@
+"""What came of running a program, in sentences."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from export_explorer.execution.timings import Agreement, RunFailure, SizeTiming, Timings, Way, WayTimings
+
+WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "inductor": "torch.compile", "aot_inductor": "AOTInductor"}
+"""What each way is called."""
+
+STAGES = {
+    "starting": "starting a process",
+    "preparing": "finding out what the compiler can",
+    "loading": "loading the program",
+    "tracing": "tracing",
+    "lowering": "writing C++",
+    "compiling": "compiling C++",
+    "calling": "calling",
+    "timing": "timing",
+}
+"""What is said of each stage."""
+
+NO_GUARDS = (
+    "The AOTInductor package checks no guards: with sizes that the program refuses it returns wrong results without an error. "
+    "Try sizes on the program before you give them to the package."
+)
+_SLOWER = 1.05
+
+
+def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
+    """What is being done: ``AOTInductor: compiling C++, 1 of 2 files``."""
+    words = STAGES.get(stage, stage)
+    counted = f", {done} of {total} file{'' if total == 1 else 's'}" if total else ""
+    return f"{words}{counted}" if way is None else f"{WAY_NAMES[way]}: {words}{counted}"
+
+
+def failure_words(failure: "RunFailure", way: "Way") -> str:
+    """Why a way, or a call of it, failed, with what to do about it."""
+    name, subject = WAY_NAMES[way], failure.subject
+    detail = f": {failure.detail}" if failure.detail else ""
+    return {
+        "no_compiler": f"{name} needs a C++ compiler and found none: install g++ or clang, or name yours in the environment variable CXX.",
+        "compile_failed": f"{name} could not compile the program{detail}",
+        "int_input": f"AOTInductor does not take an int input that is dynamic: ask it to be static, or pass a tensor{detail}",
+        "call_failed": f"The call failed{detail}",
+        "no_module": f"{subject} is not known in the process that compiles: define it in a module that can be imported, not in the notebook"
+        f"{detail or '.'}",
+        "missing_operator": f"The operator {subject} is defined in the notebook, so the process that compiles does not have it: "
+        "define it in a module that can be imported.",
+        "load_failed": f"The process that compiles could not load the program{detail}",
+        "not_saved": f"The program could not be saved for the process that compiles{detail}",
+        "died": f"The process ended by {subject}{_of_signal(subject)}{detail}",
+    }[failure.kind]
+
+
+def _of_signal(subject: str) -> str:
+    return {"SIGKILL": ", as when there is not enough memory", "SIGSEGV": ", a fault in compiled code"}.get(subject, "")
+
+
+def agreement_words(agreement: "Agreement") -> str:
+    """How a result compares with the reference: ``differs by 1e-06 at most``."""
+    if agreement.kind == "equal":
+        return "equal"
+    if agreement.kind == "other_structure":
+        return "differs in number, shape or dtype of the results"
+    if agreement.absolute is None:
+        return "differs"
+    return f"{'close' if agreement.kind == 'close' else 'differs'}, by {agreement.absolute:.1e} at most"
+
+
+def time_words(microseconds: float) -> str:
+    """A time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
+    for factor, unit in ((1, "µs"), (1e3, "ms"), (1e6, "s")):
+        if microseconds < 1000 * factor or unit == "s":
+            return f"{microseconds / factor:.3g} {unit}" if microseconds < 1000 * factor else f"{microseconds / factor:,.0f} {unit}"
+    raise AssertionError
+
+
+def notes_of(timings: "Timings") -> list[str]:
+    """What a reader of the times has to know."""
+    return [*_conditions(timings), *_refused(timings), *_overhead(timings), *_again(timings), *_package(timings)]
+
+
+def _conditions(timings: "Timings") -> Iterator[str]:
+    is_eager_here = any(way.way == "eager" for way in timings.ways)
+    here = "; eager in the kernel, all else in a process of its own" if is_eager_here else ""
+    yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
+    if timings.draws_random_numbers:
+        yield "The program draws random numbers, so what is compiled need not agree with eager."
+    if not timings.checks_guards:
+        yield "The guards of this program are not known, so it was not checked whether it takes these sizes."
+
+
+def _refused(timings: "Timings") -> Iterator[str]:
+    for refused in timings.refused:
+        # The first is the one that the program would name; the others often say the same.
+        why = f", since {refused.guards[0]} is false" if refused.guards else ""
+        yield f"Not run with {refused.sizes}: the program refuses that{why}."
+
+
+def _overhead(timings: "Timings") -> Iterator[str]:
+    eager, exported = _way(timings, "eager"), _way(timings, "exported")
+    for first, second in zip(eager, exported, strict=False):
+        if first.spread and second.spread and second.spread.median_us > _SLOWER * first.spread.median_us:
+            more = time_words(second.spread.median_us - first.spread.median_us)
+            yield (
+                f"The exported program takes {more} more a call than eager: it checks its inputs and guards first, and its graph runs from "
+                "Python, operator by operator. On small models that shows; it is no fault, and compiled code does without it."
+            )
+            return
+
+
+def _again(timings: "Timings") -> Iterator[str]:
+    for one in _way(timings, "inductor")[1:]:
+        if one.compiles and one.first_call_ms is not None:
+            yield (
+                f"torch.compile compiled again with {timings.sizes[one.sizes]}: its first call there took {time_words(one.first_call_ms * 1000)}. "
+                "The package is compiled once for all sizes."
+            )
+
+
+def _package(timings: "Timings") -> Iterator[str]:
+    if any(way.way == "aot_inductor" and way.failure is None for way in timings.ways):
+        yield NO_GUARDS
+
+
+def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
+    found: WayTimings | None = next((way for way in timings.ways if way.way == name), None)
+    return () if found is None else found.timings

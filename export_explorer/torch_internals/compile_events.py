@@ -1,0 +1,62 @@
+"""What torch's compiler does at the moment, for a process that does nothing else: its structured trace, listened to."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_LOGGER = "torch.__trace"
+
+
+class _Listener(logging.Handler):
+    """Hands on the names of the events that begin."""
+
+    def __init__(self, on_begin: Callable[[str], None]) -> None:
+        super().__init__(logging.DEBUG)
+        self._on_begin = on_begin
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if "chromium_event" not in (getattr(record, "metadata", None) or {}):
+            return
+        try:
+            event = json.loads(getattr(record, "payload", None) or "{}")
+        except ValueError:
+            return
+        if isinstance(event, dict) and event.get("ph") == "B" and isinstance(event.get("name"), str):
+            self._on_begin(event["name"])
+
+
+@contextmanager
+def compile_events(on_begin: Callable[[str], None]) -> Iterator[None]:
+    """Calls back with the name of each step of the compiler when it begins, such as ``GraphLowering.run``.
+
+    A handler on the logger ``torch.__trace``, whose records have ``metadata["chromium_event"]`` and JSON as ``payload``; seen in 2.13 and 2.15. Where
+    that is gone, nothing is called. It makes compilation slower by what torch writes for its trace, and is no part of what it took when it is off.
+    """
+    logger = logging.getLogger(_LOGGER)
+    level, listener = logger.level, _Listener(on_begin)
+    logger.addHandler(listener)
+    logger.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
+        logger.setLevel(level)
+
+
+PHASES = {
+    "dynamo": "tracing",
+    "_compile.compile_inner": "tracing",
+    "compile_fx_aot": "tracing",
+    "create_aot_dispatcher_function": "tracing",
+    "inductor_compile": "lowering",
+    "GraphLowering.run": "lowering",
+    "GraphLowering.codegen": "lowering",
+    "Scheduler.codegen": "lowering",
+    "compile_file": "compiling",
+    "async_compile.wait": "compiling",
+}
+"""Which phase the events that are of interest begin; names seen in 2.13 and 2.15."""
+
+GRAPH_EVENT = "inductor_compile"
+"""Begins once for each graph that Inductor compiles."""

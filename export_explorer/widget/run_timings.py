@@ -1,0 +1,83 @@
+"""What the user in Python has of running the program: a method that runs it, and its times as a table."""
+
+import sys
+from collections.abc import Iterable
+
+import pandas as pd
+
+from export_explorer.execution.backend_run import SECONDS
+from export_explorer.execution.timings import WAYS, Timings, Way
+from export_explorer.reports.timings_table import timings_frame
+from export_explorer.session.run_inputs import Sizes, read_sizes
+from export_explorer.widget.kernel import is_in_kernel
+from export_explorer.widget.widget import LiveWidget
+
+
+class RunTimings(LiveWidget):
+    """A live widget with runs of its program as methods."""
+
+    def run(
+        self,
+        ways: Iterable[Way] = WAYS,
+        sizes: Sizes | Iterable[Sizes] | None = None,
+        *,
+        device: str | None = None,
+        seconds: float = SECONDS,
+    ) -> Timings:
+        """Runs the shown program eager, exported, compiled and packaged, and returns times, agreement with eager and failures.
+
+        What compiles runs in a process of its own. With ``"inductor"``, what is compiled is the exported program, ``torch.compile(program.module())``. Sizes
+        are tried on the program's guards first, and are not run where those refuse them: **the AOTInductor package checks no guards**, and would return
+        wrong results. Times are of calls without gradients, with the threads that torch has here.
+
+        Args:
+            ways: of ``"eager"``, ``"exported"``, ``"inductor"`` and ``"aot_inductor"``. A program alone has no eager mode; its results are compared
+                with those of the exported program.
+            sizes: to run with beside the example's, ``{"x": {0: 7}, "n": 3}`` or several such dicts. None takes one other set that the
+                program takes, if there is one; an empty list the example's alone.
+            device: to move the exported program to, such as ``"cuda"``; None leaves it where it is. Eager mode runs where the model is.
+            seconds: how long each way is timed at each set of sizes.
+
+        Raises:
+            AskError: there is no program to run, no way is chosen, the sizes are no such dicts, or a run goes on already.
+            ExampleError: sizes that no inputs can have.
+            KeyboardInterrupt: it was interrupted. Nothing of it goes on; `timings` has what was through.
+        """
+        ways = tuple(ways)
+        unknown = [way for way in ways if way not in WAYS]
+        if unknown:
+            raise ValueError(f"There is no way {unknown[0]!r} to run a program: choose of {', '.join(WAYS)}.")
+        progress = _Progress()
+        try:
+            return self._runner.run_here(ways, read_sizes(sizes), device, seconds, progress.tell)
+        finally:
+            progress.clear()
+
+    @property
+    def timings(self) -> pd.DataFrame:
+        """One row for each way at each set of sizes of the last `run`; empty before it.
+
+        Columns: those of `export_explorer.reports.timings_table.TimingRow`. Times of a call are in microseconds, others in milliseconds.
+        """
+        return timings_frame(self._runner.timings)
+
+
+class _Progress:
+    """One line that says what is being done, where somebody watches."""
+
+    def __init__(self) -> None:
+        self._is_watched = is_in_kernel() or sys.stdout.isatty()
+        self._shown = ""
+
+    def tell(self, words: str) -> None:
+        if self._is_watched and words != self._shown:
+            self._write(words.ljust(len(self._shown)))
+            self._shown = words
+
+    def clear(self) -> None:
+        if self._shown:
+            self._write(f"{' ' * len(self._shown)}\r")
+
+    def _write(self, words: str) -> None:
+        sys.stdout.write(f"\r{words}")
+        sys.stdout.flush()

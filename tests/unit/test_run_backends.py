@@ -1,0 +1,352 @@
+"""Running a program for real: compiled and packaged on this machine's CPU, in a child process, and that nothing of it is left."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import torch
+
+from export_explorer.ask import AskError
+from export_explorer.execution.timings import Timings, WayTimings
+from export_explorer.explorer import Explorer, explore
+from export_explorer.session.run_inputs import NO_INPUTS, NO_PROGRAM
+from tests.helpers.browser import Browser
+
+PATIENCE_S = 240
+"""A machine that does much else compiles for minutes."""
+
+
+class Counted(torch.nn.Module):
+    """Changes a buffer with each call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(10, 10)
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        self.calls.add_(1)
+        hidden: torch.Tensor = self.lin(x + y).relu() + self.calls
+        return hidden
+
+
+class Halves(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(2, -1) * 2
+
+
+class Several(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] > 100:
+            raise ValueError("too many")
+        return x * 2
+
+
+INPUTS = (torch.randn(8, 10), torch.randn(8, 10))
+
+
+def counted() -> Explorer:
+    return explore(Counted(), INPUTS, dynamic_shapes="auto")
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Iterator[tuple[Explorer, Timings]]:
+    explorer = counted()
+    timings = explorer.run(sizes={"x": {0: 4}, "y": {0: 4}}, seconds=0.05)
+    yield explorer, timings
+    explorer.close()
+
+
+@pytest.fixture
+def prepared_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child that does not try what the processor can: that takes longer than what is tested."""
+    monkeypatch.setenv("TORCHINDUCTOR_VEC_ISA_OK", "1")
+
+
+def by_way(timings: Timings) -> dict[str, WayTimings]:
+    return {way.way: way for way in timings.ways}
+
+
+def test_all_ways_run_and_agree_with_eager_at_every_size(compiled: tuple[Explorer, Timings]) -> None:
+    _, timings = compiled
+    assert [way.way for way in timings.ways] == ["eager", "exported", "inductor", "aot_inductor"]
+    for way in timings.ways:
+        assert way.failure is None
+        assert len(way.timings) == 2
+        for one in way.timings:
+            assert one.failure is None
+            assert one.spread is not None
+            assert 0 < one.spread.lower_us <= one.spread.median_us <= one.spread.upper_us
+            if way.way != "eager":
+                assert one.agreement is not None
+                assert one.agreement.kind in ("equal", "close")
+                assert one.agreement.absolute is not None
+                assert one.agreement.absolute < 1e-4
+
+
+def test_compile_time_stands_apart_and_only_a_package_has_a_size(compiled: tuple[Explorer, Timings]) -> None:
+    ways = by_way(compiled[1])
+    for name in ("inductor", "aot_inductor"):
+        way = ways[name]
+        spread = way.timings[0].spread
+        assert way.compile_ms is not None
+        assert spread is not None
+        assert way.compile_ms * 1000 > 100 * spread.median_us
+    assert ways["eager"].compile_ms is ways["exported"].compile_ms is None
+    assert {name for name, way in ways.items() if way.package_bytes} == {"aot_inductor"}
+    assert {name for name, way in ways.items() if way.is_in_kernel} == {"eager"}
+
+
+def test_torch_compile_is_seen_to_compile_again_at_a_second_size(compiled: tuple[Explorer, Timings]) -> None:
+    explorer, timings = compiled
+    ways = by_way(timings)
+    assert [one.compiles for one in ways["inductor"].timings] == [1, 1]
+    assert [one.compiles for one in ways["aot_inductor"].timings] == [0, 0]
+    assert any(note.startswith("torch.compile compiled again with x.shape[0] = 4") for note in explorer.run_state.notes)
+
+
+def test_it_is_said_that_the_package_checks_no_guards(compiled: tuple[Explorer, Timings]) -> None:
+    assert any("checks no guards" in note for note in compiled[0].run_state.notes)
+
+
+def test_the_timings_are_a_table(compiled: tuple[Explorer, Timings]) -> None:
+    table = compiled[0].timings
+    assert list(table.way) == ["eager"] * 2 + ["exported"] * 2 + ["inductor"] * 2 + ["aot_inductor"] * 2
+    assert list(table.sizes[:2]) == ["example", "x.shape[0] = 4, y.shape[0] = 4"]
+    assert table.median_us.notna().all()
+    assert not any(table.failure)
+
+
+def test_the_model_is_left_as_it_was(compiled: tuple[Explorer, Timings]) -> None:
+    assert compiled[0]._session.model.calls.item() == 0
+
+
+def test_nothing_is_left_of_a_run(compiled: tuple[Explorer, Timings]) -> None:
+    assert not children()
+    assert not [thread for thread in threading.enumerate() if thread.name == "export_explorer child"]
+
+
+def children() -> list[psutil.Process]:
+    return [one for one in psutil.Process().children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_before_a_run_the_table_is_empty() -> None:
+    explorer = counted()
+    assert explorer.timings.empty
+    assert "median_us" in explorer.timings.columns
+
+
+def test_sizes_that_a_guard_refuses_are_told_and_not_run() -> None:
+    explorer = counted()
+    timings = explorer.run(["eager"], [{"x": {0: 5}}, {"x": {0: 3}, "y": {0: 3}}], seconds=0.01)
+    assert [str(sizes) for sizes in timings.sizes] == ["example", "x.shape[0] = 3, y.shape[0] = 3"]
+    (refused,) = timings.refused
+    assert str(refused.sizes) == "x.shape[0] = 5"
+    assert any("x.shape[0]" in guard and "y.shape[0]" in guard for guard in refused.guards)
+    assert any("the program refuses that" in note for note in explorer.run_state.notes)
+
+
+def test_without_sizes_another_is_chosen_that_the_program_takes() -> None:
+    timings = explore(Halves(), (torch.randn(8),), dynamic_shapes="auto").run(["eager"], seconds=0.01)
+    assert len(timings.sizes) == 2
+    (change,) = timings.sizes[1].changes
+    assert change.size != 8
+    assert change.size % 2 == 0
+    assert len(explore(Halves(), (torch.randn(8),)).run(["eager"], seconds=0.01).sizes) == 1
+
+
+def test_a_program_alone_is_compared_with_the_exported_one() -> None:
+    program = counted().program
+    assert program is not None
+    explorer = explore(program)
+    timings = explorer.run(["eager", "exported"], [], seconds=0.01)
+    assert timings.reference == "exported"
+    assert [way.way for way in timings.ways] == ["exported"]
+    assert not timings.ways[0].is_in_kernel
+
+
+def test_a_program_without_inputs_cannot_be_run() -> None:
+    program = counted().program
+    assert program is not None
+    program.example_inputs = None
+    with pytest.raises(AskError, match=NO_INPUTS):
+        explore(program).run()
+
+
+def test_a_failed_export_cannot_be_run() -> None:
+    class Fails(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x if x.sum() > 0 else -x
+
+    with pytest.raises(AskError, match=NO_PROGRAM):
+        explore(Fails(), INPUTS[:1]).run()
+
+
+@pytest.mark.parametrize("sizes", [[3], {"x": {0: 2.5}}, {"x": {"a": 1}}])
+def test_sizes_that_are_none_are_refused(sizes: Any) -> None:
+    with pytest.raises(AskError, match=r"give(n)? "):
+        counted().run(["eager"], sizes)
+
+
+def test_an_unknown_way_is_refused() -> None:
+    with pytest.raises(ValueError, match="choose of eager, exported"):
+        counted().run(["tensorrt"])  # type: ignore[list-item]  # wrong use
+
+
+def test_without_a_compiler_each_way_that_needs_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CXX", "/nowhere/g++")
+    explorer = explore(Several(), (torch.randn(8),), dynamic_shapes="auto")
+    ways = by_way(explorer.run(sizes=[], seconds=0.01))
+    assert ways["exported"].timings[0].agreement is not None
+    failures = [ways["aot_inductor"].failure, ways["inductor"].timings[0].failure]
+    assert [failure and failure.kind for failure in failures] == ["no_compiler", "no_compiler"]
+    assert "CXX" in explorer.timings.failure.iloc[-1]
+
+
+def test_an_operator_of_the_notebook_runs_in_the_kernel_and_is_not_compiled() -> None:
+    @torch.library.custom_op("of_a_notebook::twice", mutates_args=())
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    twice.register_fake(torch.empty_like)
+    twice._init_fn.__module__ = "__main__"
+
+    class Twice(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            result: torch.Tensor = twice(x)
+            return result
+
+    explorer = explore(Twice(), (torch.randn(8),))
+    ways = by_way(explorer.run(sizes=[], seconds=0.01))
+    assert ways["exported"].is_in_kernel
+    assert ways["exported"].timings[0].agreement is not None
+    for name in ("inductor", "aot_inductor"):
+        failure = ways[name].failure
+        assert failure is not None
+        assert (failure.kind, failure.subject) == ("missing_operator", "of_a_notebook::twice")
+
+
+def test_a_model_that_raises_at_a_size_is_told_with_its_words() -> None:
+    class Raises(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            if not torch.compiler.is_exporting():
+                raise ValueError("not today")
+            return x * 2
+
+    explorer = explore(Raises(), (torch.randn(8),))
+    ways = by_way(explorer.run(["eager", "exported"], [], seconds=0.01))
+    failure = ways["eager"].timings[0].failure
+    assert failure is not None
+    assert (failure.kind, failure.detail) == ("call_failed", "ValueError: not today")
+    assert ways["exported"].timings[0].agreement is None
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="There are no process groups.")
+@pytest.mark.usefixtures("prepared_compiler")
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        ("exported", "starting"),
+        ("inductor", "loading"),
+        ("inductor", "torch.compile: tracing"),
+        ("aot_inductor", "AOTInductor: writing"),
+        ("aot_inductor", "AOTInductor: compiling"),
+        ("exported", "exported: timing"),
+    ],
+)
+def test_a_run_that_is_cancelled_leaves_no_process(way: str, words: str, browser: Browser) -> None:
+    explorer = counted()
+    thread = threading.Thread(target=lambda: cancel_at(explorer, words))
+    thread.start()
+    began = time.monotonic()
+    timings = explorer.run([way], [], seconds=2.0 if way == "exported" else 0.05)  # type: ignore[list-item]  # any of them
+    thread.join()
+    assert timings.is_cancelled
+    assert explorer.run_state.state == "stopped"
+    assert not children()
+    assert time.monotonic() - began < PATIENCE_S
+
+
+def cancel_at(explorer: Explorer, words: str) -> None:
+    waits_for(lambda: explorer.run_state.message.startswith(words))
+    if "compiling" in words:
+        waits_for(lambda: any("cc1" in child.name() for child in children()))
+    explorer._runner.cancel()
+    waits_for(lambda: not children(), 1.0)
+
+
+def waits_for(is_so: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
+    ends = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < ends
+        time.sleep(0.005)
+
+
+def test_an_interrupt_of_the_cell_ends_the_child() -> None:
+    explorer = counted()
+
+    def interrupt() -> None:
+        waits_for(lambda: explorer.run_state.message.startswith("loading"))
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        explorer.run(["eager", "exported"], [], seconds=0.01)
+    waits_for(lambda: not children(), 1.0)
+    assert explorer.run_state.state == "stopped"
+    assert list(explorer.timings.way) == ["eager"]
+
+
+KILLED = """
+import os, signal, threading, time, torch
+from export_explorer import explore
+explorer = explore(torch.nn.Linear(4, 4), (torch.randn(2, 4),))
+def die():
+    while "loading" not in explorer.run_state.message:
+        time.sleep(0.01)
+    print(explorer._runner._backends.pid, explorer._runner._backends._saved.folder.name, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+threading.Thread(target=die).start()
+explorer.run(["exported"], [], seconds=60)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="There are no process groups.")
+def test_a_child_does_not_outlive_a_kernel_that_is_killed() -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    pid, folder = done.stdout.split()
+    waits_for(lambda: not psutil.pid_exists(int(pid)) or psutil.Process(int(pid)).status() == psutil.STATUS_ZOMBIE, 5.0)
+    waits_for(lambda: not Path(folder).exists(), 5.0)
+
+
+def test_the_browser_runs_and_sees_how_far_it_is(browser: Browser) -> None:
+    explorer = counted()
+    reply = browser.send(explorer, {"id": "1", "kind": "run_sizes"})["result"]
+    assert reply["has_eager"]
+    assert [(free["input"], free["dim"], free["example"]) for free in reply["free"]] == [("x", 0, 8), ("y", 0, 8)]
+    sizes = [{"input": free["input"], "dim": free["dim"], "size": free["proposed"]} for free in reply["free"]]
+    assert len({size["size"] for size in sizes}) == 1
+    browser.send(explorer, {"id": "2", "kind": "run_program", "ways": ["eager", "exported"], "sizes": sizes})
+    assert "cancel that first" in browser.send(explorer, {"id": "3", "kind": "run_program", "ways": ["eager"], "sizes": None})["error"]
+    waits_for(lambda: explorer.run_state.state == "done")
+    state = browser.state["run_state"]
+    assert state["state"] == "done"
+    assert [row["way"] for row in state["rows"]] == ["eager", "eager", "exported", "exported"]
+    explorer.close()
+
+
+def test_the_browser_stops_a_run(browser: Browser) -> None:
+    explorer = counted()
+    browser.send(explorer, {"id": "1", "kind": "run_program", "ways": ["inductor"], "sizes": None})
+    browser.send(explorer, {"id": "2", "kind": "cancel_run"})
+    waits_for(lambda: browser.state["run_state"]["state"] == "stopped", 5.0)
+    assert not children()
+    explorer.close()

@@ -1,0 +1,101 @@
+"""Agreement of results, and what is said of a run."""
+
+import math
+
+import pytest
+import torch
+
+from export_explorer.execution.measuring import Measuring, agreement
+from export_explorer.execution.timings import (
+    RefusedSizes,
+    RunFailure,
+    SizeSet,
+    SizeTiming,
+    Spread,
+    Timings,
+    Way,
+    WayTimings,
+)
+from export_explorer.model import ExampleChange
+from export_explorer.reports.words.timings import failure_words, notes_of, stage_words, time_words
+from export_explorer.torch_internals.randomness import draws_random_numbers
+
+ONES = torch.ones(3)
+
+
+def test_equal_results_agree_to_the_last_bit_also_in_nan_and_infinity() -> None:
+    values = torch.tensor([1.0, math.nan, math.inf])
+    assert agreement([values, 3, None], [values.clone(), 3, None]).kind == "equal"
+
+
+def test_close_results_tell_the_largest_difference() -> None:
+    found = agreement([2 * ONES], [2 * ONES + 1e-5])
+    assert found.kind == "close"
+    assert found.absolute == pytest.approx(1e-5, rel=0.1)
+    assert found.relative == pytest.approx(5e-6, rel=0.1)
+
+
+@pytest.mark.parametrize("other", [ONES + 1, torch.tensor([1.0, 1.0, math.nan])])
+def test_other_values_differ(other: torch.Tensor) -> None:
+    assert agreement([ONES], [other]).kind == "differs"
+
+
+@pytest.mark.parametrize("other", [[ONES, ONES], [ONES.double()], [torch.ones(4)]])
+def test_another_number_dtype_or_shape_is_another_structure(other: list[torch.Tensor]) -> None:
+    assert agreement([ONES], other).kind == "other_structure"
+
+
+def test_a_measurement_in_slices_ends() -> None:
+    measuring = Measuring(torch.neg, (ONES,), {}, threads=1, seconds=0.03, slice_s=0.01)
+    steps = 0
+    while not measuring.is_done:
+        measuring.step()
+        steps += 1
+    assert 1 <= steps <= 4
+    assert measuring.spread().calls > 10
+
+
+@pytest.mark.parametrize(("is_training", "draws"), [(True, True), (False, False)])
+def test_a_dropout_that_is_off_draws_nothing(is_training: bool, draws: bool) -> None:
+    model = torch.nn.Sequential(torch.nn.Dropout()).train(is_training)
+    program = torch.export.export(model, (ONES,))
+    assert draws_random_numbers(program.graph_module) is draws
+
+
+@pytest.mark.parametrize(("microseconds", "words"), [(9.63, "9.63 µs"), (1270, "1.27 ms"), (12.3e6, "12.3 s"), (5.4e9, "5,400 s")])
+def test_a_time_has_three_digits_and_its_unit(microseconds: float, words: str) -> None:
+    assert time_words(microseconds) == words
+
+
+def test_a_stage_counts_the_files() -> None:
+    assert stage_words("compiling", "aot_inductor", 1, 2) == "AOTInductor: compiling C++, 1 of 2 files"
+
+
+def test_a_way_without_a_compiler_says_what_to_install() -> None:
+    words = failure_words(RunFailure(kind="no_compiler", detail="InvalidCxxCompiler: …"), "inductor")
+    assert words.startswith("torch.compile needs a C++ compiler")
+    assert "\n" not in words
+
+
+def timed(way: Way, *medians: float) -> WayTimings:
+    spreads = [Spread(median_us=median, lower_us=median, upper_us=median, calls=1) for median in medians]
+    return WayTimings(way=way, timings=tuple(SizeTiming(sizes=index, spread=spread) for index, spread in enumerate(spreads)))
+
+
+def timings(*ways: WayTimings, refused: tuple[RefusedSizes, ...] = ()) -> Timings:
+    return Timings(run=1, device="cpu", threads=2, reference="eager", sizes=(SizeSet(),), refused=refused, ways=ways)
+
+
+def test_that_exported_is_slower_than_eager_is_explained_and_only_then() -> None:
+    (note,) = [note for note in notes_of(timings(timed("eager", 10), timed("exported", 66))) if "exported" in note]
+    assert "56 µs more" in note
+    assert "guards" in note
+    assert not [note for note in notes_of(timings(timed("eager", 10), timed("exported", 9))) if "exported" in note]
+
+
+def test_refused_sizes_are_told_with_the_guard() -> None:
+    sizes = SizeSet(changes=(ExampleChange(input="x", dim=0, size=6),))
+    refused = RefusedSizes(sizes=sizes, guards=("x.shape[0] % 4 == 0", "x.shape[0] >= 7"))
+    assert "Not run with x.shape[0] = 6: the program refuses that, since x.shape[0] % 4 == 0 is false." in notes_of(
+        timings(refused=(refused,))
+    )
