@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
+    from export_explorer.session.capture_ways import compare_captures
 
     __version__: str
 
@@ -22,13 +23,21 @@ __all__ = [
     "Explorer",
     "__version__",
     "capture_export",
+    "compare_captures",
     "explore",
     "exportdb",
     "load_ipython_extension",
     "unload_ipython_extension",
 ]
 
-_ROOM_OF = {"Capture": "model", "Explorer": "explorer", "capture_export": "capture", "explore": "explorer", "exportdb": "export_db"}
+_ROOM_OF = {
+    "Capture": "model",
+    "Explorer": "explorer",
+    "capture_export": "capture",
+    "explore": "explorer",
+    "exportdb": "export_db",
+    "compare_captures": "session.capture_ways",
+}
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:

@@ -13,6 +13,7 @@ def test_public_names_are_exactly_these() -> None:
         "Explorer",
         "__version__",
         "capture_export",
+        "compare_captures",
         "explore",
         "exportdb",
         "load_ipython_extension",
