@@ -171,7 +171,10 @@ class _Compared:
             is_kept = has_script_control_flow(made)
         else:
             named = signature_of(self._model).bind(*args, **kwargs).arguments if kwargs else None
-            made = torch.jit.trace(self._copy(), None if named else args, check_trace=False, example_kwarg_inputs=named)
+            model = self._copy()
+            # Tracing runs the model itself.
+            with _buffers_kept(model):
+                made = torch.jit.trace(model, None if named else args, check_trace=False, example_kwarg_inputs=named)
             is_kept = has_script_control_flow(made)
         return _Made(made, CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(is_kept)))
 
