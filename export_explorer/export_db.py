@@ -166,6 +166,6 @@ def _has(case: ExportDBCase, tag: str) -> bool:
 
 def _cells(case: ExportDBCase) -> Iterator[str]:
     mark = "" if case.capture.ok else "▲ "
-    yield f'<td style="{_CELL}"><details><summary><code>{escape(case.name)}</code></summary><pre>{escape(case.source)}</pre></details></td>'
+    yield f'<td style="{_CELL}"><details><summary style="white-space:nowrap"><code>{escape(case.name)}</code></summary><pre>{escape(case.source)}</pre></details></td>'
     texts = (", ".join(case.tags), level_words(case.level), f"{mark}{result_words(case.capture)}", case.summary)
     yield from (f'<td style="{_CELL}">{escape(text)}</td>' for text in texts)

@@ -20,7 +20,7 @@ from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.torch_internals.dims import marks_kept
-from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, draft
+from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.tracing import provenance
@@ -124,7 +124,7 @@ def _finding(
     frame = _frame(it)
     guard = _guard(it, frame, capture.guards) if it.kind == "guard" else None
     names = {**words_of, **it.names}
-    code = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), it.expr)
+    code = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), as_python(it.expr))
     if it.kind == "data_dependent" and frame is not None and _SYMBOL.search(code):
         code = frame.code
     return DraftFinding(

@@ -49,7 +49,8 @@ class ExportDBCase:
     @property
     def summary(self) -> str:
         """The first sentence of the description, in one line."""
-        return " ".join(self.description.partition("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
+        start = self.description.partition("\n\n")[0].partition(":\n")[0]
+        return " ".join(start.split()).partition(". ")[0].removesuffix(".")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """``torch.export.draft_export``, which makes a program of what does not export, with a list of what it assumed: read without its texts, files and logs."""
 
+import ast
 import contextlib
 import logging
 import os
@@ -125,6 +126,31 @@ def _no_trace_left() -> Iterator[None]:
                 handler = reference()
                 if getattr(handler, "root_dir", None) == folder:
                     handler.close()
+
+
+class _Infix(ast.NodeTransformer):
+    """Calls of sympy's functions as the operators that Python has for them."""
+
+    _COMPARED: Mapping[str, ast.cmpop] = {"Eq": ast.Eq(), "Ne": ast.NotEq()}
+    _COMPUTED: Mapping[str, ast.operator] = {"Mod": ast.Mod(), "PythonMod": ast.Mod(), "FloorDiv": ast.FloorDiv(), "IntTrueDiv": ast.Div()}
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """An operator in place of the call, where there is one."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in self._COMPARED:
+                return ast.Compare(left, [self._COMPARED[name]], [right])
+            case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in self._COMPUTED:
+                return ast.BinOp(left, self._COMPUTED[name], right)
+        return node
+
+
+def as_python(expr: str) -> str:
+    """An expression of torch as Python writes it, ``3*s77 % 2 == 0`` for ``Eq(Mod(3*s77, 2), 0)``; as it is where that is not known."""
+    try:
+        return ast.unparse(_Infix().visit(ast.parse(expr, mode="eval")))
+    except (SyntaxError, ValueError):
+        return expr
 
 
 def is_draft(program: Any) -> bool:

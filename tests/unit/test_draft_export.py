@@ -15,6 +15,7 @@ from export_explorer import explore
 from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer
 from export_explorer.model import DraftFinding
+from export_explorer.torch_internals.draft_export import as_python
 from export_explorer.widget.draft_state import DraftState
 from tests.helpers.browser import Browser
 
@@ -188,3 +189,10 @@ def test_a_draft_that_is_interrupted_is_shown_as_stopped(monkeypatch: pytest.Mon
     assert (explorer.drafted.state, explorer.status.state) == ("stopped", "idle")
     interrupts.clear()
     assert explorer.draft().report.findings
+
+
+def test_torchs_expressions_are_written_as_python_writes_them() -> None:
+    assert as_python("Eq(Mod(3*s77, 2), 0)") == "3 * s77 % 2 == 0"
+    assert as_python("Ne(FloorDiv(s0, 2), 1)") == "s0 // 2 != 1"
+    assert as_python("u0 > 2") == "u0 > 2"
+    assert as_python("not an expression (") == "not an expression ("

@@ -21,7 +21,8 @@ def finding_words(finding: DraftFinding) -> str:
     where = "" if finding.frame is None else f" (line {finding.frame.line})"
     match finding.kind:
         case "guard":
-            return f"{finding.guard_words or finding.code or finding.expr}{where}: the ask says otherwise, so the draft holds for such sizes alone"
+            told = finding.guard_words or f"`{finding.code or finding.expr}`"
+            return f"{told}{where}: the ask says otherwise, so the draft holds for such sizes alone"
         case "data_dependent":
             told = finding.code or finding.expr
             times = f", {finding.occurrences} times" if finding.occurrences > 1 else ""

@@ -6,7 +6,7 @@ from export_explorer.model import Capture, Failure
 from export_explorer.reports.verdict import verdict_of
 from export_explorer.reports.words.verdicts import verdict_words
 
-MOST_NAMED = 6
+MOST_NAMED = 8
 
 
 def fitting_cases_words(failure: Failure) -> str:
@@ -24,8 +24,9 @@ def level_words(level: str) -> str:
 
 
 def result_words(capture: Capture) -> str:
-    """What this torch makes of a case: ``exported · 1 of 3 dimensions dynamic``."""
-    return verdict_words(verdict_of(capture))
+    """What this torch makes of a case: ``exported · 1 of 3 dimensions dynamic``; ``exported`` alone where nothing is asked."""
+    is_asked = any(dim.asked.kind != "default" for dim in capture.dims)
+    return "exported" if capture.ok and not is_asked else verdict_words(verdict_of(capture))
 
 
 def none_found_words(wanted: str, tags: Sequence[str]) -> str:

@@ -2,14 +2,12 @@
 import { useState } from "preact/hooks";
 import { copyText } from "../parts/clipboard";
 import { useExplorer } from "../state";
-import { CASES_TITLE, caseLine, casesToShow, MOST_CASES } from "../words/exportdb";
+import { CASES_TITLE, caseLine } from "../words/exportdb";
 
 export function ExportDBCases({ names }: { names: readonly string[] }) {
   const { actions } = useExplorer();
-  const [isOpen, setOpen] = useState(false);
   const [told, setTold] = useState("");
   if (names.length === 0) return null;
-  const shown = isOpen ? names : names.slice(0, MOST_CASES);
 
   async function open(name: string): Promise<void> {
     if (actions.cells.insert) await actions.cells.insert(caseLine(name));
@@ -26,16 +24,11 @@ export function ExportDBCases({ names }: { names: readonly string[] }) {
   return (
     <p class="ee-cases">
       <span class="ee-quiet">ExportDB cases that show this:</span>{" "}
-      {shown.map((name) => (
+      {names.map((name) => (
         <button key={name} type="button" class="ee-link" title={CASES_TITLE} onClick={() => open(name)}>
           <code>{name}</code>
         </button>
       ))}
-      {shown.length < names.length && (
-        <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {casesToShow(names.length - shown.length)}
-        </button>
-      )}
       <span class="ee-quiet" role="status">
         {told}
       </span>
