@@ -105,9 +105,14 @@ def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What a way made: what to call, and the rest of the row as far as it is known without running it."""
+    """What a way made.
 
-    call: Callable[..., Any]
+    Attributes:
+        fresh: gives what to call, once: a model that holds on to what it is called with would not be the same at the next call.
+        row: as far as it is known without running it.
+    """
+
+    fresh: Callable[[], Callable[..., Any]]
     row: CaptureWay
 
 
@@ -176,7 +181,9 @@ class _Compared:
             with _buffers_kept(model):
                 made = torch.jit.trace(model, None if named else args, check_trace=False, example_kwarg_inputs=named)
             is_kept = has_script_control_flow(made)
-        return _Made(made, CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(is_kept)))
+        row = CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(is_kept))
+        # Of these only scripts assign attributes when they run.
+        return _Made((lambda: torch.jit.script(self._copy())) if way == "jit_script" else (lambda: made), row)
 
     def _exported(self, way: WayName) -> _Made:
         capture, program = run_export(self._copy(), *self._inputs(), dynamic_shapes="auto", strict=way == "export_strict")
@@ -186,28 +193,29 @@ class _Compared:
             raise KeyboardInterrupt
         if program is None or failure is not None:
             said = "it does not export" if failure is None else failure.message.removesuffix(".")
-            return _Made(self._model, CaptureWay(way=way, works=False, error=said, frame=None if failure is None else failure.frame))
+            return _Made(
+                lambda: self._model, CaptureWay(way=way, works=False, error=said, frame=None if failure is None else failure.frame)
+            )
         module = program.module()
         row = CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(has_control_flow(program.graph_module)))
-        return _Made(module, row)
+        return _Made(lambda: module, row)
 
     def _compiled(self) -> CaptureWay:
         start = time.perf_counter()
-        with compiled(self._copy()) as made:
-            error = self._first_call(made.call)
+        with compiled() as made:
+            error = self._first_call(made.compile(self._copy()))
             graphs, breaks = len(made.graphs), tuple(map(_graph_break, made.breaks))
             row = CaptureWay(way="compile", works=error is None, graphs=graphs, breaks=breaks, elapsed_ms=_ms_since(start))
             if error is not None:
                 return replace(row, error=_one_line(error), frame=_frame_of(error))
             is_kept = any(map(has_control_flow, made.graphs))
             flow: ControlFlow = "kept" if is_kept else "in_python" if self._has_branches else "none"
-            return self._held(_Made(made.call, replace(row, control_flow=flow)))
+            return self._held(_Made(lambda: made.compile(self._copy()), replace(row, control_flow=flow)))
 
     def _first_call(self, compiled_model: Callable[..., Any]) -> Exception | None:
         self._random.restore()
         try:
-            with _buffers_kept(compiled_model):
-                call(compiled_model, self._example)
+            call(compiled_model, self._example)
         except Exception as error:  # of Dynamo, or of the model
             return error
         return None
@@ -217,12 +225,12 @@ class _Compared:
 
     def _held(self, made: _Made) -> CaptureWay:
         """The row with what comes of running it."""
-        of_example, said = self._result(made.call, self._example)
+        of_example, said = self._result(made.fresh(), self._example)
         if of_example in ("wrong", "raises"):
             why = f"it raises with the example: {said}" if said else "it gives another result than the model with the example"
             return replace(made.row, works=False, control_flow=None, error=why)
-        sizes, sizes_said = self._result(made.call, self._other_sizes)
-        values, values_said = self._result(made.call, self._other_values)
+        sizes, sizes_said = self._result(made.fresh(), self._other_sizes)
+        values, values_said = self._result(made.fresh(), self._other_values)
         return replace(made.row, other_sizes=sizes, sizes_said=sizes_said, other_values=values, values_said=values_said)
 
     def _result(self, captured: Callable[..., Any], example: Example | None) -> tuple[OtherResult, str]:

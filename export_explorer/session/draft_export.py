@@ -1,8 +1,9 @@
 """A draft of an export that failed: what ``torch.export.draft_export`` had to assume so as to make a program, at the places of our own record."""
 
+import contextlib
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +26,7 @@ from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.tracing import provenance
 from export_explorer.tracing.process_state import undisturbed
+from export_explorer.tracing.progress import Progress, sampled
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 
@@ -48,12 +50,13 @@ class DraftExport:
         printer.text(str(self))
 
 
-def draft_of(session: ModelSession, run: Run) -> DraftExport:
+def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] | None = None) -> DraftExport:
     """Drafts what a run was made of, on a copy of the model and of its inputs; the session, the model and the process stay as they were.
 
     Args:
         session: whose run it is.
         run: mostly one that failed.
+        tell: is told several times a second how far it is, on a thread of its own.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -61,7 +64,8 @@ def draft_of(session: ModelSession, run: Run) -> DraftExport:
     capture = run.capture
     request = _copied(session, run)
     made, error, start = None, "", time.perf_counter()
-    with exporting(), undisturbed(), marks_kept(_tensors(request)):
+    watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
+    with exporting(), undisturbed(), marks_kept(_tensors(request)), watched:
         try:
             made = draft(lambda: _drafted(request))
         except Exception as raised:  # torch has no one error for what cannot be drafted either
@@ -110,7 +114,8 @@ def _drafted(request: ExportRequest) -> ExportedProgram:
 
 
 def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
-    words_of = {symbol.name: symbol.words for symbol in capture.symbols}
+    # What is in the data goes by the names of the user's own code, or by the line.
+    words_of = {symbol.name: symbol.words for symbol in capture.symbols if not symbol.is_unbacked}
     profiles = {name: tuple(map(_profile, calls)) for name, calls in made.profiles.items()}
     # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
     of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}

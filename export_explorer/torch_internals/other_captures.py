@@ -33,26 +33,25 @@ class Compiled:
     """What ``torch.compile`` made of a model until now.
 
     Attributes:
-        call: the compiled model.
+        compile: makes a compiled model of a model; the graphs of all of them are counted together.
         graphs: those that were made, also again for other sizes.
         breaks: why a graph ended before the model did.
     """
 
-    call: Callable[..., Any]
+    compile: Callable[[Any], Callable[..., Any]]
     graphs: list[torch.fx.GraphModule] = field(default_factory=list)
     breaks: list[Break] = field(default_factory=list)
 
 
 @contextlib.contextmanager
-def compiled(model: Any) -> Iterator[Compiled]:
-    """Compiles a model without a compiler: the graphs run as they are. What it compiled is dropped at the end of the block.
+def compiled() -> Iterator[Compiled]:
+    """Compiles models without a compiler: the graphs run as they are. What was compiled is dropped at the end of the block.
 
     A backend that counts takes the graphs; ``GraphModule.compile_subgraph_reason`` has ``graph_break``, ``reason`` and ``user_stack``. What the process
     had compiled before stays: ``torch._dynamo.reset`` is not called, only code that was compiled here for the first time is dropped
     (``torch/_dynamo/convert_frame.py:input_codes``, ``torch._C._dynamo.eval_frame.reset_code``). Seen in 2.13; where a name is gone, a few compiled
     graphs stay behind.
     """
-    result = Compiled(model)
 
     def backend(graph: torch.fx.GraphModule, _: list[Any]) -> Callable[..., Any]:
         result.graphs.append(graph)
@@ -61,7 +60,7 @@ def compiled(model: Any) -> Iterator[Compiled]:
             result.breaks.append(_break(reason))
         return graph.forward
 
-    result.call = torch.compile(model, backend=backend)
+    result = Compiled(lambda model: torch.compile(model, backend=backend))
     with _dropped_afterwards():
         yield result
 

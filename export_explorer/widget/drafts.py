@@ -1,12 +1,14 @@
 """Drafts the shown run on the kernel's main thread, shows how far it is and what came of it, and stops it when something else is asked."""
 
+from collections.abc import Callable
+
 from export_explorer.ask import AskError
 from export_explorer.reports.words.draft import IS_DRAFT, NOTHING_ASSUMED
 from export_explorer.session.draft_export import DraftExport, draft_of
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
-from export_explorer.tracing.progress import Progress, sampled
+from export_explorer.tracing.progress import Progress
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
@@ -22,15 +24,17 @@ class Drafts:
         session: whose runs are shown.
         traits: where they are.
         main_thread: on which drafts are made.
+        ended: called when one was made, not when it was stopped.
 
     Attributes:
         last: the last draft that was made, with the number of its run; None if there is none.
     """
 
-    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread) -> None:
+    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session = session
         self._traits = traits
         self._main_thread = main_thread
+        self._ended = ended
         self.last: tuple[int, DraftExport] | None = None
 
     @property
@@ -93,8 +97,7 @@ class Drafts:
         try:
             session = editable(self._session)
             self._show_progress(run, DRAFTING)
-            with sampled(session.model, lambda progress: self._sample(run, progress)):
-                made = draft_of(session, run)
+            made = draft_of(session, run, lambda progress: self._sample(run, progress))
             self.last = run.number, made
             words = IS_DRAFT if made.report.findings else NOTHING_ASSUMED
             self._end(DraftState("done", run.number, "", made.report, "" if made.report.error else words))
@@ -103,6 +106,7 @@ class Drafts:
             return False
         except Exception as error:
             self._end(DraftState("error", run.number, sentence_of(error)))
+        self._ended()
         return True
 
     def _sample(self, run: Run, progress: Progress) -> None:

@@ -33,7 +33,7 @@ class Exporter:
         self._traits = traits
         self._main_thread = MainThread()
         self.trials = FixTrials(session, traits, self._main_thread)
-        self.drafts = Drafts(session, traits, self._main_thread)
+        self.drafts = Drafts(session, traits, self._main_thread, self.trials.begin_later)
 
     @property
     def is_busy(self) -> bool:

@@ -28,6 +28,17 @@ class Sums(torch.nn.Module):
 """
 
 
+SLEEPS = """\
+%%export -i "(torch.ones(4, 3),)"
+import time
+naps = [0]
+class Sleeps(torch.nn.Module):
+    def forward(self, x):
+        time.sleep(naps[-1])
+        return x + 1 if x.sum() > 0 else x
+"""
+
+
 @pytest.fixture
 def loaded(notebook: NotebookPage) -> NotebookPage:
     notebook.printed(LOAD)
@@ -56,8 +67,20 @@ def test_a_failure_is_drafted_and_names_its_cases(loaded: NotebookPage) -> None:
     pictured(loaded, "draft")
     assert Axe().run(loaded.page, context=".export-explorer").violations_count == 0
     card.get_by_role("button", name="cond_operands").click()
-    cell = loaded.page.locator(".jp-CodeCell").filter(has_text="%export_db cond_operands")
+    cell = loaded.page.locator(".jp-InputArea").filter(has_text="%export_db cond_operands")
     expect(cell).to_have_count(1)
+
+
+def test_a_draft_is_stopped_and_the_kernel_goes_on(loaded: NotebookPage) -> None:
+    view = ExplorerView(loaded.add_and_run(SLEEPS))
+    view.expect_settled("failed")
+    loaded.printed("naps.append(30)")
+    view.button("Draft the export").click()
+    expect(view.root.get_by_role("progressbar")).to_contain_text("line 6")
+    view.button("Stop the draft").click()
+    expect(view.root.get_by_role("region", name="Draft")).to_contain_text("stopped")
+    expect(view.header).to_have_attribute("data-state", "idle")
+    assert loaded.printed("print(6 * 7)").strip() == "42"
 
 
 def test_options_are_switched_by_key_and_the_export_follows(loaded: NotebookPage) -> None:

@@ -122,6 +122,30 @@ def test_keyword_inputs_and_buffers_are_copied() -> None:
     assert model.calls.item() == 0
 
 
+class Remembers(torch.nn.Module):
+    """As a key-value cache that is an attribute."""
+
+    past: torch.Tensor | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.past = None
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        past = self.past
+        result = x if past is None else torch.cat([past, x])
+        self.past = result
+        return result * 2
+
+
+def test_what_one_run_leaves_in_an_attribute_is_not_seen_by_the_next() -> None:
+    model = Remembers()
+    compared = compare_captures(model, torch.randn(3, 2), ways=["compile", "export"])
+    assert compared["compile"].works
+    assert compared["compile"].other_sizes == compared["compile"].other_values == "right"
+    assert model.past is None
+
+
 def test_one_table_for_all() -> None:
     compared = compare_captures(OnData(), torch.ones(3), ways=["export", "jit_trace"])
     frame = compared.frame.set_index("way")
