@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
+    from export_explorer.programs.compared import compare
     from export_explorer.session.capture_ways import compare_captures
 
     __version__: str
@@ -23,6 +24,7 @@ __all__ = [
     "Explorer",
     "__version__",
     "capture_export",
+    "compare",
     "compare_captures",
     "explore",
     "exportdb",
@@ -34,9 +36,10 @@ _ROOM_OF = {
     "Capture": "model",
     "Explorer": "explorer",
     "capture_export": "capture",
+    "compare": "programs.compared",
+    "compare_captures": "session.capture_ways",
     "explore": "explorer",
     "exportdb": "export_db",
-    "compare_captures": "session.capture_ways",
 }
 
 

@@ -8,14 +8,14 @@ import functools
 import linecache
 import os
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.ask import Ask, AskError
+from export_explorer.ask import AskError
 from export_explorer.cures.dims import with_cures
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
@@ -29,8 +29,9 @@ from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node, 
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
+from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.programs.unexplained import fault_note, unexplained
-from export_explorer.request import ExportRequest, request_of, unread_request
+from export_explorer.request import ExportRequest, given_spec, request_of, unread_request
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
@@ -38,9 +39,10 @@ from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.shapes.unbacked_reasons import with_unbacked_reasons
-from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.inputs import inputs_of
-from export_explorer.specs.options import check_options, mark_asked, options_of
+from export_explorer.specs.leaves import leaves_of
+from export_explorer.specs.more_examples import asked_by_examples, more_inputs
+from export_explorer.specs.options import check_options, options_of
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.options import torch_options
@@ -65,6 +67,7 @@ def capture_export(
     dynamic_shapes: Any = None,
     strict: bool = False,
     options: Iterable[Option] = (),
+    more: Sequence[Any] = (),
 ) -> Capture:
     """Exports a model under observation and says what became of every dimension, and why.
 
@@ -77,16 +80,25 @@ def capture_export(
         dynamic_shapes: anything that ``torch.export.export`` takes, an `Ask`, or ``"auto"`` or ``"dynamic"`` for every dimension; None
             leaves every dimension static.
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is asked
+            to be AUTO where `dynamic_shapes` asks nothing of it, and `Capture.notes` says which of them the program takes.
         options: switches of torch that change what an export makes of the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `reports.words.option_words` says what each does.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
+        TypeError: one of `more` is no example, or does not fit the signature.
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
     taken = options_of(options)
     check_options(taken, "strict" if strict else "non-strict")
-    capture, _ = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
+    others = more_inputs(more, has_kwargs=bool(kwargs))
+    if others:
+        args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
+        dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
+    capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
+    if program is not None and others:
+        capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
     return capture
@@ -164,21 +176,6 @@ def result_of(request: ExportRequest) -> ExportResult:
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
-
-
-def given_spec(request: ExportRequest) -> Any:
-    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
-
-    Raises:
-        AskError: it does not fit the inputs, or cannot be marked.
-    """
-    if "unbacked" in request.options:
-        if request.spec_error is not None:
-            raise AskError(request.spec_error)
-        mark_asked(request.ask, request.leaves)
-        return None
-    spec = request.dynamic_shapes
-    return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
 
 
 def _explained(request: ExportRequest, result: ExportResult) -> Capture:

@@ -21,6 +21,8 @@ class CommandLineError(ValueError):
 def parse(parser: ArgumentParser, line: str) -> Namespace:
     """The options of a line, without the quotes around expressions; checked unless help is asked for.
 
+    Of several ``-i`` or ``-k`` the first is in ``inputs`` and ``kwargs``, the others in ``more_inputs`` and ``more_kwargs``.
+
     Args:
         parser: of ``%export``.
         line: all after the magic's name.
@@ -35,9 +37,14 @@ def parse(parser: ArgumentParser, line: str) -> Namespace:
     options, unknown = parser.parse_known_args(words)
     if unknown:
         raise CommandLineError(_unknown(parser, unknown[0]))
-    for name in ("target", "inputs", "kwargs", "dynamic_shapes", "save"):
+    for name in ("target", "dynamic_shapes", "save"):
         if (value := getattr(options, name)) is not None:
             setattr(options, name, unquoted(value))
+    for name in ("inputs", "kwargs"):
+        # The first is the example to export with; what follows are further ones.
+        given = [unquoted(value) for value in getattr(options, name) or ()]
+        setattr(options, name, given[0] if given else None)
+        setattr(options, f"more_{name}", given[1:])
     if not options.help:
         _check(options)
     return options
@@ -93,6 +100,8 @@ def _check(options: Namespace) -> None:
         raise CommandLineError(f"--save {options.save} has to end in .pt2, the archive that torch.export.load reads.")
     if options.save is not None and not Path(options.save).expanduser().parent.is_dir():
         raise CommandLineError(f"--save {options.save} is in a folder that does not exist: make it first.")
+    if len(options.more_kwargs) > len(options.more_inputs) and options.more_inputs:
+        raise CommandLineError("There are more -k than -i: give each example its -i, and its -k where the keyword inputs differ.")
     if options.out is not None and options.text:
         raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")
     if "unbacked" in options.option and not options.strict:

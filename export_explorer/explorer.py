@@ -1,7 +1,7 @@
 """The explorer as its user in Python has it: what `explore` returns, with the record as tables, text, pages and pictures."""
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -24,13 +24,15 @@ from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
+from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, RunTimings, Drafting):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -193,6 +195,7 @@ def explore(
     dynamic_shapes: Any = None,
     strict: bool = False,
     options: Iterable[Option] = (),
+    more: Sequence[Any] = (),
 ) -> Explorer:
     """Exports a model under observation and shows what each input dimension became.
 
@@ -209,6 +212,9 @@ def explore(
         strict: whether to trace in strict mode.
         options: switches of torch that change what an export makes of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode alone).
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
+            among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
+            which are refused.
 
     Returns:
         The explorer, with the run as its ``capture``. A failed export is no error here: the capture has a ``failure`` then, also where
@@ -216,7 +222,7 @@ def explore(
 
     Raises:
         KeyboardInterrupt: the export was interrupted.
-        TypeError: a model without inputs, or an ``ExportedProgram`` with some.
+        TypeError: a model without inputs, or an ``ExportedProgram`` with some; or one of `more` is no example.
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
     is_alone = args is None and kwargs is None
@@ -232,7 +238,8 @@ def explore(
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
         given = () if args is None else args
-        session = ModelSession(model, given, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options, log=log, names=names)
+        how: dict[str, Any] = {"dynamic_shapes": dynamic_shapes, "strict": strict, "options": options, "more": more}
+        session = ModelSession(model, given, kwargs, log=log, names=names, **how)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

@@ -67,8 +67,14 @@ class ExportMagics(Magics):
         nargs="?",
         help="a name or an expression: what to export, or a program to show; else the cell's last expression or module class",
     )
-    @argument("-i", "--inputs", metavar="EXPR", help="positional example inputs, a tuple or one tensor; else example_inputs")
-    @argument("-k", "--kwargs", metavar="EXPR", help="keyword example inputs, a dict; else example_kwargs")
+    @argument(
+        "-i",
+        "--inputs",
+        metavar="EXPR",
+        action="append",
+        help="positional example inputs, a tuple or one tensor; else example_inputs. Once more for a further example: sizes that differ are AUTO",
+    )
+    @argument("-k", "--kwargs", metavar="EXPR", action="append", help="keyword example inputs, a dict; else example_kwargs")
     @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
     @argument("-s", "--strict", action="store_true", help="trace in strict mode")
     @argument("--option", action="append", choices=OPTIONS, default=[], help="a switch of torch to have on; may be given again")
@@ -145,8 +151,22 @@ class ExportMagics(Magics):
         self._check_inputs(model, args, kwargs, asked)
         given = asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
-        how = {"dynamic_shapes": given, "strict": asked.strict, "options": asked.option, "names": names}
-        return ModelSession(model, args, kwargs, log=log_of(model, written), **how)
+        more = self._more_examples(args, kwargs, asked)
+        try:
+            how = {"dynamic_shapes": given, "strict": asked.strict, "options": asked.option, "names": names, "more": more}
+            return ModelSession(model, args, kwargs, log=log_of(model, written), **how)
+        except TypeError as error:
+            if not more:
+                raise
+            raise UsageError(f"The examples do not fit {_name_of(model)}: {error}") from None
+
+    def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
+        """The examples after the first; one that has no -k of its own has the keyword inputs of the first."""
+        count = max(len(asked.more_inputs), len(asked.more_kwargs))
+        others = [_as_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
+        keywords = [_as_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
+        keywords += [kwargs] * (count - len(keywords))
+        return list(zip(others, keywords, strict=True)) if kwargs else others
 
     def _shapes(self, expression: str) -> Any:
         is_name = expression.isidentifier() and expression not in self.shell.user_ns

@@ -97,6 +97,7 @@ RemarkKind = Literal[
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 OutputKind = Literal["result", "input", "parameter", "buffer", "constant", "changed_input", "changed_parameter", "changed_buffer", "other"]
 Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
+OperatorKind = Literal["core", "other", "higher_order", "python"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
 
 
@@ -1000,8 +1001,99 @@ class CodeChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OutputChange:
+    """An output of which two programs say something else; what the program returns or changes, in one line each.
+
+    Attributes:
+        path: see `Output.path`; empty where all that is returned is one leaf.
+        before: ``[batch, 3] float32``; empty if only the later program has it.
+        after: likewise; empty if only the earlier program has it.
+    """
+
+    path: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangeChange:
+    """A size or a symbol whose range differs; the ranges as text, ``[2, 64]``, empty where there is none.
+
+    Attributes:
+        words: the size in terms of inputs.
+        before: the range in the earlier program.
+        after: the range in the later one.
+    """
+
+    words: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignatureChange:
+    """An input or an output of the graph that differs, as the graph signature lists it; empty where there is none.
+
+    Attributes:
+        side: ``input`` or ``output``.
+        name: of a parameter, buffer or input its path, else the graph's name.
+        before: its kind in the earlier program, ``buffer``.
+        after: its kind in the later one.
+    """
+
+    side: Literal["input", "output"]
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeChange:
+    """A node that one of two programs alone has, or whose result differs.
+
+    Nodes are matched by the nested graph and the module they are in, their operator and their line; of several alike in the order of the program.
+
+    Attributes:
+        target: the operator.
+        module: see `Node.module`.
+        frame: the user's line.
+        before: its path in the earlier program; None if that does not have it.
+        after: its path in the later program; None if that does not have it.
+        result_before: ``[x.shape[0], 3] float32``; empty where there is none.
+        result_after: likewise.
+    """
+
+    target: str
+    module: str | None
+    frame: Frame | None
+    before: str | None
+    after: str | None
+    result_before: str = ""
+    result_after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedSide:
+    """One of two things that are compared.
+
+    Attributes:
+        model: the name of the exported class or function.
+        mode: that it was traced in; None where it is not known, as of a program alone.
+        torch_version: that made it.
+        nodes: how many its graph has.
+        guards: how many torch made.
+    """
+
+    model: str
+    mode: Mode | None
+    torch_version: str
+    nodes: int
+    guards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What changed from one run to another.
+    """What changed from one run to another, or differs between two programs.
 
     Attributes:
         dims: the dimensions that differ.
@@ -1013,6 +1105,12 @@ class Comparison:
         ok_before: whether the earlier run exported.
         ok_after: whether the later run exported.
         code: what changed in the user's own functions; empty if nothing that ran in both.
+        sides: what is compared, the earlier first; empty in a comparison of an earlier release.
+        nodes: nodes that one alone has, or whose result differs, in the order of the later program, then those that it does not have.
+        matches: for each node of the later program the number of the node of the earlier one that it is, -1 for none; both as `Capture.shown_nodes`.
+        outputs: what is returned or changed otherwise.
+        signature: inputs and outputs of the graph that differ.
+        ranges: sizes whose stated range differs.
     """
 
     dims: tuple[DimChange, ...]
@@ -1024,6 +1122,107 @@ class Comparison:
     ok_before: bool
     ok_after: bool
     code: tuple[CodeChange, ...] = ()
+    sides: tuple[ComparedSide, ...] = ()
+    nodes: tuple[NodeChange, ...] = ()
+    matches: tuple[int, ...] = ()
+    outputs: tuple[OutputChange, ...] = ()
+    signature: tuple[SignatureChange, ...] = ()
+    ranges: tuple[RangeChange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorUse:
+    """An operator that a program calls.
+
+    Attributes:
+        target: ``aten.addmm.default``.
+        kind: ``core``: of Core ATen. ``other``: of ATen or a library, not of Core ATen. ``higher_order``: ``cond`` and its like. ``python``: a function of
+            Python, on sizes or on the results of an operator.
+        mutates: whether it changes one of its arguments.
+        calls: how often.
+    """
+
+    target: str
+    kind: OperatorKind
+    mutates: bool
+    calls: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecomposedForm:
+    """What some calls of an operator became.
+
+    Attributes:
+        operators: in the order of the program; empty for calls that are gone.
+        calls: how many became this.
+    """
+
+    operators: tuple[str, ...]
+    calls: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecomposedOperator:
+    """An operator of a program and what it became.
+
+    Attributes:
+        use: the operator in the program before.
+        forms: what its calls became, the most frequent first.
+    """
+
+    use: OperatorUse
+    forms: tuple[DecomposedForm, ...]
+
+    @property
+    def stays(self) -> bool:
+        """Whether each call is still what it was."""
+        return all(form.operators == (self.use.target,) for form in self.forms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleNodes:
+    """How many operators a module has, before and after; without those of the modules in it."""
+
+    path: str
+    class_name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decomposition:
+    """What a decomposition made of a program; nodes are those of the two captures, by their number.
+
+    Attributes:
+        keeps_all: whether nothing was decomposed, only made functional.
+        kept: operators that torch would have decomposed and that were to be kept.
+        also: operators that torch would have kept and that were to be decomposed.
+        operators: of the program before with what they became, the most frequent first.
+        after: the operators of the program after, the most frequent first.
+        modules: those with operators, in the order of the model.
+        origins: for each node after the number of the node before that it was made from; -1 for what torch inserted.
+        inserted: paths of those that torch inserted.
+        nodes_before: how many nodes.
+        nodes_after: how many nodes.
+        elapsed_ms: what torch took.
+    """
+
+    keeps_all: bool
+    kept: tuple[str, ...]
+    also: tuple[str, ...]
+    operators: tuple[DecomposedOperator, ...]
+    after: tuple[OperatorUse, ...]
+    modules: tuple[ModuleNodes, ...]
+    origins: tuple[int, ...]
+    inserted: tuple[str, ...]
+    nodes_before: int
+    nodes_after: int
+    elapsed_ms: float
+
+    @property
+    def left(self) -> tuple[OperatorUse, ...]:
+        """The operators of the program after that are not of Core ATen, without what is neither: higher-order ones and functions of Python."""
+        return tuple(use for use in self.after if use.kind == "other")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1181,11 +1380,13 @@ class _Versioned:
 
 def json_schema() -> dict[str, Any]:
     """The JSON schema of what travels to the browser, from which the front end's types are generated."""
-    (capture, comparison), components = msgspec.json.schema_components((Capture, Comparison), ref_template="#/$defs/{name}")
+    (capture, comparison, decomposition), components = msgspec.json.schema_components(
+        (Capture, Comparison, Decomposition), ref_template="#/$defs/{name}"
+    )
     return {
         "title": "Wire",
         "description": "What travels to the browser.",
         "type": "object",
-        "properties": {"capture": capture, "comparison": comparison},
+        "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition},
         "$defs": components,
     }

@@ -9,8 +9,9 @@ import torch
 
 from export_explorer.ask import Ask, AskEntry, AskError
 from export_explorer.model import Mode, Option
-from export_explorer.specs.dynamic_shapes import ask_of
+from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.specs.options import mark_asked
 from export_explorer.specs.readable_ask import ReadableAsk, readable_ask
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
@@ -115,6 +116,21 @@ def unread_request(
         synthetic=synthetic,
         options=options,
     )
+
+
+def given_spec(request: ExportRequest) -> Any:
+    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
+
+    Raises:
+        AskError: it does not fit the inputs, or cannot be marked.
+    """
+    if "unbacked" in request.options:
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        mark_asked(request.ask, request.leaves)
+        return None
+    spec = request.dynamic_shapes
+    return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
 
 
 def _name_of(model: Any) -> str:

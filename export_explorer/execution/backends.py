@@ -89,7 +89,7 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], s
         with torch.no_grad():
             path = compiled_package(program, str(settings.package))
     except Exception as error:
-        return WayTimings(way=way, failure=failure_of(error, "compile_failed"))
+        return WayTimings(way=way, failure=failure_of(error, "int_input" if _has_dynamic_int(program) else "compile_failed"))
     compile_ms = _ms_since(began)
     began = time.perf_counter()
     try:
@@ -109,8 +109,7 @@ def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: 
         callable_ = fresh()
         first_ms, leaves = first_call(callable_, call.args, call.kwargs)
     except Exception as error:
-        is_of_int = way == "aot_inductor" and any(type(leaf) is int for leaf in flattened((call.args, dict(call.kwargs)))[0])
-        return SizeTiming(sizes=index, failure=failure_of(error, "int_input" if is_of_int else "call_failed"))
+        return SizeTiming(sizes=index, failure=failure_of(error, "call_failed"))
     compiles = settings.compiled() - compiled
     compared = None if call.expected is None else agreement(call.expected, leaves)
     settings.began_timing()
@@ -133,8 +132,14 @@ def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Map
     torch.manual_seed(_SEED)
     began = time.perf_counter()
     with torch.no_grad():
-        result = callable_(*own_args, **own_kwargs)
-    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in flattened(result)[0]]
+        result = flattened(callable_(*own_args, **own_kwargs))[0]
+        if any(isinstance(leaf, torch.Tensor) and leaf.is_cuda for leaf in result):
+            torch.cuda.synchronize()
+    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
+
+
+def _has_dynamic_int(program: torch.export.ExportedProgram) -> bool:
+    return any(node.op == "placeholder" and isinstance(node.meta.get("val"), torch.SymInt) for node in program.graph.nodes)
 
 
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:

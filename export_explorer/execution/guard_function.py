@@ -56,6 +56,8 @@ class GuardFunction:
     Args:
         program: live; it is not changed.
         leaves: of the example inputs.
+        is_compiled: whether torch makes a function of the guards, which runs their texts as Python; else they are evaluated as they were read,
+            as is due where the program, and so the texts, came from somebody else.
 
     Attributes:
         places: all dimensions and scalars, in the order of the call.
@@ -64,7 +66,8 @@ class GuardFunction:
         not_checked_reason: why nothing, or not all, can be said; None if all guards are known.
     """
 
-    def __init__(self, program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> None:
+    def __init__(self, program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True) -> None:
+        self._is_compiled = is_compiled
         self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
         self._values = [leaf.value for leaf in self._leaves]
         self.places = _places(self._leaves, [node.meta.get("val") for node in input_placeholders(program)])
@@ -135,7 +138,7 @@ class GuardFunction:
             if condition.equals is not None:
                 self.constants.setdefault(next(iter(condition.places)), condition.equals)
         relations = [condition.text for condition in self.conditions if condition.equals is None]
-        if relations and sum(map(len, relations)) <= _LONGEST_COMPILED:
+        if self._is_compiled and relations and sum(map(len, relations)) <= _LONGEST_COMPILED:
             self._compiled = compiled_guards(relations, self._leaves)
 
     def _arguments(self, moved: Mapping[int, int]) -> list[Any]:

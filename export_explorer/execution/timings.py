@@ -24,8 +24,8 @@ FailureKind = Literal[
 """Of a way or of one of its sizes.
 
 ``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take an int that
-is dynamic. ``call_failed``: the call raised. ``no_module``: a class of the inputs or the result is defined in the notebook alone.
-``missing_operator``: so is an operator. ``load_failed``: the child process could not load the program. ``not_saved``: it could not be saved for it.
+is dynamic. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
+``missing_operator``: an operator is defined in the notebook alone. ``load_failed``: the child process could not load the program. ``not_saved``: it could not be saved for it.
 ``died``: the child process ended by itself.
 """
 
@@ -36,7 +36,7 @@ class RunFailure:
 
     Attributes:
         kind: the sort.
-        subject: the operator, class or module that it is about; empty for none.
+        subject: the operator or module that it is about; empty for none.
         detail: what torch or the system says, in one line.
     """
 

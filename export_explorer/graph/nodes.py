@@ -24,22 +24,23 @@ def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, nam
         names: other names for nodes of the outermost graph; its placeholders are then their own targets.
     """
     names = names or {}
-    return tuple(_node(node, parent, printer, frame_of, names if parent is None else {}) for node, parent in _walk(graph, None))
+    return tuple(_node(node, parent, printer, frame_of, names if parent is None else {}) for node, parent in walk(graph))
 
 
 def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
     """The torch.fx nodes that `nodes_of` lists, in the same order."""
-    return (node for node, _ in _walk(graph, None))
+    return (node for node, _ in walk(graph))
 
 
-def _walk(graph: torch.fx.Graph, parent: str | None) -> Iterator[tuple[torch.fx.Node, str | None]]:
+def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[torch.fx.Node, str | None]]:
+    """The nodes of `all_nodes`, each with the nested graph that it stands in; None at the top."""
     for node in graph.nodes:
         yield node, parent
         if node.op != "get_attr":
             continue
         body = getattr(graph.owning_module, str(node.target), None)
         if isinstance(body, torch.fx.GraphModule):
-            yield from _walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
+            yield from walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
 def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str]) -> Node:

@@ -48,11 +48,8 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
     Args:
         program: live or loaded; or a graph module, as ``program.module()`` or a tracer of ``torch.fx`` makes it.
     """
-    env = shape_env_of(program.graph)
-    inputs = program_inputs(program, env)
     texts = guard_texts(program) if isinstance(program, ExportedProgram) else ()
-    mode = _mode((*texts, *symbol_of_source(env)))
-    sizes = Sizes(inputs.leaves, mode, env, inputs.traced, _symbols_of_sources(inputs, mode, env))
+    sizes, inputs, mode = sizes_of_program(program, texts)
     found = read_guards(texts, sizes, mode)
     modules = _modules(program)
     facts = Facts(
@@ -77,6 +74,19 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
     return record_of(
         facts, guards=guards, dims=dims, nodes=nodes, code=blocks_around(node.frame for node in nodes if node.frame is not None)
     )
+
+
+def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, ...]) -> tuple[Sizes, ProgramInputs, Mode]:
+    """The sizes of a program's inputs, the inputs, and the mode that it was traced in.
+
+    Args:
+        program: the program.
+        guards: the texts of its guards, which tell of the mode.
+    """
+    env = shape_env_of(program.graph)
+    inputs = program_inputs(program, env)
+    mode = _mode((*guards, *symbol_of_source(env)))
+    return Sizes(inputs.leaves, mode, env, inputs.traced, _symbols_of_sources(inputs, mode, env)), inputs, mode
 
 
 def _mode(sources: tuple[str, ...]) -> Mode:

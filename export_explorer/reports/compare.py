@@ -1,37 +1,27 @@
-"""What changed from one run to another: outcomes, guards with their lines, ranges, operators."""
+"""What changed from one run to another, or differs between two programs: outcomes, guards with their lines, operators, nodes, ranges, signature, outputs."""
 
 from collections import Counter
 from dataclasses import replace
 
-from export_explorer.model import Capture, Comparison, DimChange, Guard, OperatorChange
+from export_explorer.model import Capture, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
 from export_explorer.reports.code_changes import code_changes
+from export_explorer.reports.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
+from export_explorer.reports.comparison import ShownComparison
 from export_explorer.reports.words import result_words
 
 
-def compare(before: Capture, after: Capture) -> Comparison:
-    """Compares two captures of one model.
+def compare(before: Capture, after: Capture) -> ShownComparison:
+    """Compares two captures: of one model as a rule, of any two programs as far as their inputs and modules have the same names.
 
     Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and numbers of lines with
     the code.
     """
-    old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
-    dims = tuple(
-        DimChange(
-            input=ref.input,
-            dim=ref.dim,
-            asked_before=str(old[ref].asked),
-            asked_after=str(new[ref].asked),
-            before=result_words(old[ref], named=False),
-            after=result_words(new[ref], named=False),
-        )
-        for ref in new
-        if ref in old and (result_words(old[ref], named=False), old[ref].asked) != (result_words(new[ref], named=False), new[ref].asked)
-    )
     gained, lost = _without(after.guards, before.guards), _without(before.guards, after.guards)
     # What another line says now is neither gained nor lost.
     kept = {guard.words for guard in gained} & {guard.words for guard in lost}
-    return Comparison(
-        dims=dims,
+    matches = matched_nodes(before, after)
+    return ShownComparison(
+        dims=_dims(before, after),
         guards_gained=tuple(guard for guard in gained if guard.words not in kept),
         guards_lost=tuple(guard for guard in lost if guard.words not in kept),
         operators=_operators(before, after),
@@ -40,7 +30,47 @@ def compare(before: Capture, after: Capture) -> Comparison:
         ok_before=before.ok,
         ok_after=after.ok,
         code=code_changes(before, after),
+        sides=(_side(before), _side(after)),
+        nodes=node_changes(before, after, matches),
+        matches=matches,
+        outputs=output_changes(before, after),
+        signature=signature_changes(before, after),
+        ranges=range_changes(before, after),
     )
+
+
+def _side(capture: Capture) -> ComparedSide:
+    return ComparedSide(
+        model=capture.model,
+        mode=capture.mode if capture.is_observed else None,
+        torch_version=capture.torch_version,
+        nodes=len(capture.shown_nodes),
+        guards=capture.guard_count,
+    )
+
+
+def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
+    """The dimensions that became something else, or of which something else was asked; of a program alone it is not known what was."""
+    old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
+    are_asks_known = before.is_observed and after.is_observed
+    if not are_asks_known:
+        old, new = ({ref: _without_ask(dim) for ref, dim in dims.items()} for dims in (old, new))
+    changes = []
+    for ref in new:
+        if ref not in old:
+            continue
+        was, became = (result_words(dims[ref], named=False) for dims in (old, new))
+        asked_before, asked_after = (str(dims[ref].asked) if are_asks_known else "" for dims in (old, new))
+        if (was, asked_before) != (became, asked_after):
+            changes.append(
+                DimChange(input=ref.input, dim=ref.dim, asked_before=asked_before, asked_after=asked_after, before=was, after=became)
+            )
+    return tuple(changes)
+
+
+def _without_ask(dim: DimOutcome) -> DimOutcome:
+    """A size that is fixed is static; whether it was asked to be is not known."""
+    return replace(dim, got="static") if dim.got == "specialized" else dim
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:

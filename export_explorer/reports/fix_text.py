@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from html import escape
 
 from export_explorer.model import DimOutcome, Fix
+from export_explorer.reports.coded import coded_html
 from export_explorer.reports.dims_table import location_text
 from export_explorer.reports.words.fixes import ask_words, example_words, mode_words
 
@@ -53,14 +54,14 @@ def dims_with_ways_out(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
 
 def _html(fix: Fix) -> str:
     where = f", {escape(location_text(fix.frame))}" if fix.frame is not None and fix.code else ""
-    trust = f" <small>({escape(fix.trust)})</small>" if fix.trust else ""
+    trust = f" <small>({coded_html(fix.trust)})</small>" if fix.trust else ""
     steps = fix_steps(fix)
     if fix.code:
         told = f"<pre>{escape(chr(10).join(steps))}</pre>"
     else:
         told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
-    notes = "".join(f"<p><small>{escape(note)}</small></p>" for note in fix_notes(fix))
-    return f"{escape(fix.title)}{where}{trust}{told}{notes}"
+    notes = "".join(f"<p><small>{coded_html(note)}</small></p>" for note in fix_notes(fix))
+    return f"{coded_html(fix.title)}{where}{trust}{told}{notes}"
 
 
 def _diff(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from export_explorer.model import Capture, DimOutcome, Failure, Remark
+from export_explorer.reports import guards_table
+from export_explorer.reports.coded import coded_html
 from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fixes_html
 from export_explorer.reports.outputs_table import HEADINGS, output_rows
@@ -15,6 +17,7 @@ from export_explorer.reports.words.exportdb import fitting_cases_words
 from export_explorer.reports.words.fixes import not_as_asked_words
 from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import (
+    GUARDS,
     NO_PROBLEMS,
     OUTPUTS,
     PROBLEMS,
@@ -58,7 +61,9 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     yield _heading(PROBLEMS)
     problems = "".join(_problems(capture, is_whole=is_whole))
     yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
-    yield from (f"<p><small>{escape(note)}</small></p>" for note in capture.notes)
+    yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
+    if guards := guards_table.guard_rows(capture, is_whole=is_whole):
+        yield _folding(GUARDS, _plain_table(guards_table.HEADINGS, guards), is_open=is_whole)
     if capture.ok:
         yield _program(capture.program, is_whole=is_whole)
 
@@ -83,12 +88,16 @@ def _program(program: str, *, is_whole: bool) -> str:
 
 
 def _folded(summary: str, text: str, *, is_open: bool) -> str:
-    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary><pre>{escape(text)}</pre></details>"
+    return _folding(summary, f"<pre>{escape(text)}</pre>", is_open=is_open)
+
+
+def _folding(summary: str, html: str, *, is_open: bool) -> str:
+    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{html}</details>"
 
 
 def _remark(remark: Remark) -> str:
     where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
-    return f"<p><small>{escape(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
+    return f"<p><small>{coded_html(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
 def _dims(rows: list[Row]) -> str:
@@ -98,9 +107,14 @@ def _dims(rows: list[Row]) -> str:
 
 
 def _outputs(rows: list[tuple[str, ...]]) -> str:
+    return _plain_table(HEADINGS, rows, _MONO)
+
+
+def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], font: str = "") -> str:
     style = _CELL.format(align="left", wrapping="normal")
-    head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in HEADINGS)
-    return _table(head, ("".join(f'<td style="{style};{_MONO}">{escape(text)}</td>' for text in row) for row in rows))
+    head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in headings)
+    cell = f"{style};{font}" if font else style
+    return _table(head, ("".join(f'<td style="{cell}">{coded_html(text)}</td>' for text in row) for row in rows))
 
 
 def _table(head: str, rows: Iterable[str]) -> str:
@@ -110,9 +124,10 @@ def _table(head: str, rows: Iterable[str]) -> str:
 
 def _cell(column: Column, row: Row) -> str:
     style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
+    text = escape(column.text_of(row)) if column.is_code else coded_html(column.text_of(row))
     quoted = column.quoted_of(row)
     code = f": <code>{escape(quoted)}</code>" if quoted else ""
-    return f'<td style="{style}">{escape(column.text_of(row))}{code}</td>'
+    return f'<td style="{style}">{text}{code}</td>'
 
 
 def _style(column: Column) -> str:
@@ -120,7 +135,7 @@ def _style(column: Column) -> str:
 
 
 def _failure(failure: Failure, *, is_whole: bool) -> str:
-    parts = [f"<p><strong>▲ {escape(failure.message)}</strong></p>"]
+    parts = [f"<p><strong>▲ {coded_html(failure.message)}</strong></p>"]
     if failure.frame is not None:
         quoted = quoted_expression(failure.frame)
         code = f"<code>{escape(quoted)}</code> in " if quoted else ""
@@ -134,4 +149,4 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
 
 
 def _way_out(dim: DimOutcome) -> str:
-    return f"<p>{escape(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"
+    return f"<p>{coded_html(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

@@ -30,6 +30,7 @@ class TimingRow:
         compiles: how many graphs the first call compiled.
         load_ms: of the package.
         package_bytes: its size.
+        is_reference: whether the others are compared with it.
         agreement: with the reference; None of the reference itself.
         max_difference: the largest difference of an element.
         relative_difference: the same, against the largest element of its tensor.
@@ -47,6 +48,7 @@ class TimingRow:
     compiles: int | None = None
     load_ms: float | None = None
     package_bytes: int | None = None
+    is_reference: bool = False
     agreement: Literal["equal", "close", "differs", "other_structure"] | None = None
     max_difference: float | None = None
     relative_difference: float | None = None
@@ -76,6 +78,7 @@ def _row(timings: "Timings", way: "WayTimings", one: "SizeTiming", *, is_first: 
         compiles=one.compiles,
         load_ms=way.load_ms if is_first else None,
         package_bytes=way.package_bytes if is_first else None,
+        is_reference=way.way == timings.reference,
         agreement=None if agreement is None else agreement.kind,
         max_difference=None if agreement is None else agreement.absolute,
         relative_difference=None if agreement is None else agreement.relative,

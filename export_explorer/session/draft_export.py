@@ -10,10 +10,10 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.capture import exporting, given_spec
+from export_explorer.capture import exporting
 from export_explorer.model import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
 from export_explorer.reports.words.draft import draft_text, with_words
-from export_explorer.request import ExportRequest, request_of
+from export_explorer.request import ExportRequest, given_spec, request_of
 from export_explorer.session.eager_agreement import clone
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run

@@ -1,6 +1,6 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -10,12 +10,15 @@ from torch.export import ExportedProgram
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, DimRef, ExampleChange, Mode, Option
+from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
+from export_explorer.specs.leaves import leaves_of
+from export_explorer.specs.more_examples import asked_by_examples, more_inputs
 from export_explorer.specs.options import check_options, options_of
 from export_explorer.specs.readable_ask import readable_ask
 from export_explorer.specs.spec_source import CallNames, Form
@@ -36,6 +39,8 @@ class ModelSession:
         options: switches of torch that are on, by their names.
         log: the runs of before that the history goes on with; None for none.
         names: how the user's code calls model and inputs; None if that is not known.
+        more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`: what differs among them is asked to be
+            AUTO where `dynamic_shapes` asks nothing of it, and each is tried on the program.
 
     Raises:
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
@@ -45,6 +50,7 @@ class ModelSession:
         program: the live program of the last run that succeeded; None if none did.
         history: the runs that were made.
         examples: the example inputs by number.
+        more: further examples that were given, which are tried on each program.
     """
 
     def __init__(
@@ -58,10 +64,13 @@ class ModelSession:
         options: Iterable[Option] = (),
         log: RunLog | None = None,
         names: CallNames | None = None,
+        more: Sequence[Any] = (),
     ) -> None:
         self.model = model
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         self.examples = ExampleInputs(model, Example(args, kwargs or {}))
+        self.more = more_inputs(more, has_kwargs=bool(kwargs))
+        dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), self.more)
         self._written = dynamic_shapes
         self._names = names
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs or {})
@@ -251,7 +260,7 @@ class ModelSession:
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
         example = example or self.example_of(request)
-        return run_export(
+        capture, program = run_export(
             self.model if model is None else model,
             example.args,
             example.kwargs,
@@ -260,6 +269,10 @@ class ModelSession:
             synthetic=example.synthetic,
             options=request.options,
         )
+        if self.more and program is not None and model is None:
+            leaves = leaves_of(self.model, example.args, example.kwargs)
+            capture = with_tried_examples(capture, program, leaves, self.more)
+        return capture, program
 
     def spec_of(self, request: ExportRequest) -> Any:
         """What an export of a request is given as ``dynamic_shapes``: the user's own where nothing else was asked since, or the ask."""

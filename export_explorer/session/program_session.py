@@ -6,7 +6,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from export_explorer.ask import Ask, AskError
-from export_explorer.model import DimRef, Mode
+from export_explorer.model import Capture, DimRef, Mode
 from export_explorer.programs.program import capture_of_program
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.model_session import ModelSession
@@ -22,6 +22,7 @@ class ProgramSession:
 
     Args:
         program: live or loaded, or a graph module.
+        capture: its record, where one is known; None makes it of the program alone.
 
     Attributes:
         model: the program.
@@ -30,8 +31,8 @@ class ProgramSession:
         requested: an empty ask, in the mode of the program.
     """
 
-    def __init__(self, program: ExportedProgram | GraphModule) -> None:
-        capture = capture_of_program(program)
+    def __init__(self, program: ExportedProgram | GraphModule, capture: Capture | None = None) -> None:
+        capture = capture or capture_of_program(program)
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()

@@ -66,7 +66,9 @@ class RunInputs:
         return Example(*changed(self.called, self.example.args, self.example.kwargs, sizes.changes))
 
     def other_sizes(self) -> SizeSet | None:
-        """A set of sizes beside the example's that the program takes; None if there is none to be found."""
+        """A set of sizes beside the example's that the program takes; None if there is none to be found, or its guards are not known."""
+        if GuardFunction(self.program, self.leaves).not_checked_reason is not None:
+            return None
         found = next(other_sizes(self.program, self.called, self.example), None)
         return None if found is None else _size_set(found)
 

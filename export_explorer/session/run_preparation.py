@@ -23,10 +23,13 @@ from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.session.run_inputs import RunInputs, TriedSizes
+from export_explorer.torch_internals.portable_programs import portable_program
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
 from export_explorer.torch_internals.randomness import draws_random_numbers
 from export_explorer.torch_internals.registrations import Registration, registrations
-from export_explorer.tracing.process_state import silent, undisturbed
+from export_explorer.tracing.process_state import silent
+from export_explorer.tracing.random_state import RandomState
+from export_explorer.tracing.said import diverted
 
 _SLICE_S = 0.05
 
@@ -84,8 +87,13 @@ class Preparation:
 
     def step(self) -> None:
         """Does the next step, of a twentieth of a second or a call of the model."""
-        with undisturbed(), silent():
-            self.is_done = next(self._steps, None) is None
+        # What control flow compiles is kept, as by any eager call: it would be compiled anew in each step, and timed.
+        state = RandomState()
+        try:
+            with diverted([], None), silent():
+                self.is_done = next(self._steps, None) is None
+        finally:
+            state.restore()
 
     def _work(self) -> Iterator[bool]:
         """Yields after each step but the last."""
@@ -155,7 +163,7 @@ class Preparation:
             seconds=self._choice.seconds,
         )
         inputs = [leaves_of_call(example.args, example.kwargs) for example in self._examples]
-        saved = saved_run(self._inputs.program, inputs, self._expected, job)
+        saved = saved_run(portable_program(self._inputs.program), inputs, self._expected, job)
         if isinstance(saved, RunFailure):
             for way in ways:
                 self._note(WayTimings(way=way, failure=saved))
@@ -201,4 +209,4 @@ def _device_of(program: torch.export.ExportedProgram) -> str:
 
 
 def _lack(registration: Registration) -> RunFailure:
-    return RunFailure(kind="missing_operator" if registration.kind == "operator" else "no_module", subject=registration.name)
+    return RunFailure(kind="missing_operator", subject=registration.name)

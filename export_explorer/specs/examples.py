@@ -1,14 +1,14 @@
 """Example inputs of other sizes, of the same dtypes and kinds as the user's: for a size that the user wants to try."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
 
 from export_explorer.model import ExampleChange
 from export_explorer.specs.leaves import leaves_of
-from export_explorer.torch_internals.pytree import replace_leaves
+from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 from export_explorer.torch_internals.tensors import has_sizes
 
 Inputs = tuple[tuple[Any, ...], dict[str, Any]]
@@ -28,11 +28,20 @@ def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: 
     Raises:
         ExampleError: a dimension that the inputs do not have, a negative size, or a tensor of more than `MOST_ELEMENTS` elements.
     """
+    return changed_leaves(leaves_of(model, args, kwargs), args, kwargs, changes)
+
+
+def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[str, Any], changes: tuple[ExampleChange, ...]) -> Inputs:
+    """The same for inputs whose leaves are known.
+
+    Raises:
+        ExampleError: as of `changed`.
+    """
     wanted: dict[str, dict[int | None, int]] = {}
     for change in changes:
         wanted.setdefault(change.input, {})[change.dim] = change.size
     made: dict[int, Any] = {}
-    for leaf in leaves_of(model, args, kwargs):
+    for leaf in leaves:
         if (sizes := wanted.pop(leaf.path, None)) is not None:
             made[leaf.index] = _made(leaf.path, leaf.value, sizes)
     for path in wanted:

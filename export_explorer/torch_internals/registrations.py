@@ -1,9 +1,8 @@
-"""What a program needs that is registered by importing Python code: classes of its inputs and results, and operators."""
+"""The operators of a program that are registered by importing Python code."""
 
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
@@ -14,47 +13,19 @@ _OF_TORCH = ("builtins", "collections", "torch")
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A class or an operator that another process has only after an import.
+    """An operator that another process has only after an import.
 
     Attributes:
-        kind: which of the two.
-        name: ``mylib::add_one``, or the name of the class.
+        name: ``mylib::add_one``.
         module: that registers it; None if it is defined where nothing can be imported from, as in a notebook.
     """
 
-    kind: str
     name: str
     module: str | None
 
 
-def registrations(program: torch.export.ExportedProgram) -> list[Registration]:
-    """What has to be registered before ``torch.export.load`` takes a program."""
-    return [*_classes(program), *_operators(program)]
-
-
-def _classes(program: torch.export.ExportedProgram) -> Iterator[Registration]:
-    """Those in the specs of the call: ``TreeSpec.type`` and ``children``; seen in 2.13 and 2.15. None where a name is gone."""
-    signature = program.module_call_graph[0].signature if program.module_call_graph else None
-    found = {kind for spec in (getattr(signature, "in_spec", None), getattr(signature, "out_spec", None)) for kind in _types_in(spec)}
-    for kind in sorted(found, key=lambda it: (it.__module__, it.__qualname__)):
-        if kind.__module__.partition(".")[0] not in _OF_TORCH:
-            yield Registration("class", kind.__qualname__, _importable(kind.__module__))
-
-
-def _types_in(spec: Any) -> Iterator[type]:
-    if spec is None:
-        return
-    # A named tuple is registered as one of its own, with its class as the context.
-    for kind in (getattr(spec, "type", None), getattr(spec, "context", None)):
-        if isinstance(kind, type):
-            yield kind
-    children = spec.children() if callable(getattr(spec, "children", None)) else getattr(spec, "children_specs", ())
-    for child in children:
-        yield from _types_in(child)
-
-
-def _operators(program: torch.export.ExportedProgram) -> Iterator[Registration]:
-    """Those that Python code defines, which ``torch.library._defs`` lists, and those of a library that is loaded under the name of their namespace.
+def registrations(program: torch.export.ExportedProgram) -> Iterator[Registration]:
+    """What has to be registered before ``torch.export.load`` takes a program: operators that Python code defines, which ``torch.library._defs`` lists, and those of a library that is loaded under the name of their namespace.
 
     A ``custom_op`` says where it is defined: ``torch._library.custom_ops.OPDEFS``, ``_init_fn``; seen in 2.13 and 2.15. Where a name is gone, the
     other process tells what it lacks.
@@ -68,11 +39,11 @@ def _operators(program: torch.export.ExportedProgram) -> Iterator[Registration]:
         if definition is not None:
             module = _importable(definition) or _library_of(namespace)
             if definition.partition(".")[0] != "torch":
-                yield Registration("operator", name, module)
+                yield Registration(name, module)
         elif _library_of(namespace) is not None:
-            yield Registration("operator", name, _library_of(namespace))
+            yield Registration(name, _library_of(namespace))
         elif _is_defined_in_python(name):
-            yield Registration("operator", name, None)
+            yield Registration(name, None)
 
 
 def _definition_of(name: str) -> str | None:

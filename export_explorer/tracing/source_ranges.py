@@ -10,10 +10,14 @@ import re
 import tokenize
 from typing import NamedTuple
 
+from export_explorer.source.syntax import tree_of
 from export_explorer.torch_internals.locations import Location
 
 EXPRESSION_LENGTH = 200
 """More characters than that of an expression are not kept: the last one kept is then ``…``."""
+
+_HEAD = 60
+"""In so many lines a notebook of marimo's has imported it; before that are its requirements."""
 
 _LINE_BREAK = re.compile(r"[ \t]*\\?\r?\n\s*")
 
@@ -36,6 +40,15 @@ class SourceRange(NamedTuple):
 
 def source_range(location: Location) -> SourceRange:
     """The columns of a location in characters, and the text between them."""
+    found = _range_at(location)
+    if found.column is None or found.expression is not None:
+        return found
+    indent = _left_out(location)
+    moved = _range_at(_moved(location, indent)) if indent else found
+    return found if moved.expression is None else moved
+
+
+def _range_at(location: Location) -> SourceRange:
     first = linecache.getline(location.filename, location.line)
     end_line = location.end_line or _only_line(location, first)
     if end_line is None or end_line < location.line:
@@ -47,6 +60,20 @@ def source_range(location: Location) -> SourceRange:
     lines[-1] = lines[-1][:end_column]
     lines[0] = lines[0][column:]
     return SourceRange(column, end_line, end_column, _expression("".join(lines), first))
+
+
+def _left_out(location: Location) -> int:
+    """How far a notebook of marimo's indents its cells, which run without that as a script: those are functions with a decorator; 0 in other files."""
+    is_notebook = any("import marimo" in line for line in linecache.getlines(location.filename)[:_HEAD])
+    tree = tree_of(location.filename) if is_notebook else None
+    cells = [] if tree is None else [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    around = (cell for cell in cells if cell.decorator_list and cell.lineno <= location.line <= (cell.end_lineno or cell.lineno))
+    return next((cell.body[0].col_offset for cell in around), 0)
+
+
+def _moved(location: Location, by: int) -> Location:
+    column, end_column = (None if at is None else at + by for at in (location.column, location.end_column))
+    return location._replace(column=column, end_column=end_column)
 
 
 def without_comment(line: str) -> str:

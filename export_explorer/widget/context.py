@@ -7,6 +7,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
+from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits
@@ -21,12 +22,14 @@ class Context:
         traits: what the browser sees of it.
         exporter: makes the exports.
         runner: runs the exported program.
+        decomposer: decomposes programs.
     """
 
     session: Session
     traits: SessionTraits
     exporter: Exporter
     runner: ProgramRunner
+    decomposer: Decomposer
 
     @property
     def editable(self) -> ModelSession:

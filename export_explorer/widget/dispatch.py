@@ -16,7 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import draft, run_backends
+from export_explorer.widget.panels import decompose, draft, run_backends, try_sizes
 from export_explorer.widget.requests import Request
 
 
@@ -47,6 +47,8 @@ def answer(context: Context, request: Request) -> Answer:
         context.traits.show_request()
     if isinstance(result, bytes):
         return Answer({}, [result])
+    if isinstance(result, tuple):
+        return Answer(msgspec.to_builtins(result[0]), [result[1]])
     return Answer({} if result is None else msgspec.to_builtins(result), None)
 
 
@@ -130,15 +132,10 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
     return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
 
-_LETS_TRY = (
-    messages.Compare,
-    messages.Pin,
-    messages.Source,
-    messages.LayoutEngine,
-    messages.Operator,
-    messages.SetLive,
-    messages.Cancel,
+_LETS_TRY: tuple[type[messages.Message], ...] = (
+    *(messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
     *run_backends.LETS_TRY,
+    *decompose.LETS_TRY,
 )
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
@@ -163,5 +160,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Operator: _operator,
     **draft.HANDLERS,
     **run_backends.HANDLERS,
+    **decompose.HANDLERS,
+    **try_sizes.HANDLERS,
 }
-"""The handler of each request; it returns the result, bytes for a buffer, or None for an empty object."""
+"""The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

@@ -12,9 +12,11 @@ import msgspec
 from export_explorer.model import AskChange, Comparison, ExampleChange, Mode, Option
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
+from export_explorer.widget.sizes_state import SizesState
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 PathText = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -277,6 +279,8 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
+        tried_sizes: what came of the sizes that were tried last.
     """
 
     capture: ShownCapture
@@ -293,6 +297,8 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     selection: Selection | None
     is_editable: bool
     run_state: RunState
+    decomposing: DecompositionState
+    tried_sizes: SizesState
 
 
 class SavedPage(msgspec.Struct, frozen=True):

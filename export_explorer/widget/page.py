@@ -30,6 +30,8 @@ _STYLE = """:root { color-scheme: light dark; }
 /* A page has room where an output has not. */
 .export-explorer :is(.ee-panel, .ee-shapes) { max-height: none; }
 .export-explorer .ee-graph-body { height: 75vh; }
+/* Which is scrolled to the line that decides. */
+.export-explorer .ee-panel:has(.ee-source) { max-height: 75vh; }
 body {
   margin: 1.5rem clamp(1rem, 4vw, 3rem);
   background: light-dark(#ffffff, #16181b);

@@ -20,10 +20,12 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
+from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
+from export_explorer.widget.sizes_state import SizesState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -69,6 +71,8 @@ class SessionTraits(anywidget.AnyWidget):
         drafted: the draft of the shown run, as far as it is; None if there is none.
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
+        decomposing: how far the decomposition of a shown program is, and what came of it.
+        tried_sizes: what came of the sizes that were tried last in the browser.
         lock: held by whoever writes traits.
     """
 
@@ -86,6 +90,8 @@ class SessionTraits(anywidget.AnyWidget):
     drafted = traitlets.Instance(DraftState, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
     run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")

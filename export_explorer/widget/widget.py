@@ -14,6 +14,7 @@ from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
 from export_explorer.widget import dispatch, requests
 from export_explorer.widget.context import Context
+from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
 from export_explorer.widget.main_thread import receive_on_subshell
@@ -27,7 +28,7 @@ class LiveWidget(SessionTraits):
     def __init__(self, session: Session, run: Run) -> None:
         self._exporter = Exporter(session, self)
         self._runner = ProgramRunner(session, self)
-        self._context = Context(session, self, self._exporter, self._runner)
+        self._context = Context(session, self, self._exporter, self._runner, Decomposer(session, self))
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)

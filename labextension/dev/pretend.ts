@@ -230,4 +230,10 @@ const COMPARISON: Comparison = {
   ok_before: false,
   ok_after: true,
   code: [],
+  sides: [],
+  nodes: [],
+  matches: [],
+  outputs: [],
+  signature: [],
+  ranges: [],
 };

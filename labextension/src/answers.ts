@@ -1,8 +1,10 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type { Request, Results, Status } from "./wire";
+import type { Request, Results, SizesState, Status } from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
+  decomposed_nodes: Results["decomposed_nodes"] & { buffers: DataView<ArrayBuffer>[] };
+  run_nodes: Results["run_nodes"] & { buffers: DataView<ArrayBuffer>[] };
 }
 
 export type ResultOf<R extends Request> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;
@@ -16,6 +18,17 @@ export class NoAnswer extends Error {
 }
 
 export const UNANSWERED = "The kernel was restarted: run the cell again.";
+
+/** Before any size is tried. */
+export const NOTHING_TRIED: SizesState = {
+  run: 0,
+  doing: "idle",
+  message: "",
+  sizes: [],
+  trial: null,
+  examples: [],
+  probe: [],
+};
 
 /** The status before the first export, and of what nobody can export again. */
 export const IDLE: Status = {

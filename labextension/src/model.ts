@@ -6,6 +6,7 @@
 export interface Wire {
   capture: Capture;
   comparison: Comparison;
+  decomposition: Decomposition;
 }
 /**
  * One export under observation, whole.
@@ -1175,7 +1176,7 @@ export interface TensorGroup {
   changed: number;
 }
 /**
- * What changed from one run to another.
+ * What changed from one run to another, or differs between two programs.
  */
 export interface Comparison {
   /**
@@ -1214,6 +1215,30 @@ export interface Comparison {
    * what changed in the user's own functions; empty if nothing that ran in both.
    */
   code: CodeChange[];
+  /**
+   * what is compared, the earlier first; empty in a comparison of an earlier release.
+   */
+  sides: ComparedSide[];
+  /**
+   * nodes that one alone has, or whose result differs, in the order of the later program, then those that it does not have.
+   */
+  nodes: NodeChange[];
+  /**
+   * for each node of the later program the number of the node of the earlier one that it is, -1 for none; both as `Capture.shown_nodes`.
+   */
+  matches: number[];
+  /**
+   * what is returned or changed otherwise.
+   */
+  outputs: OutputChange[];
+  /**
+   * inputs and outputs of the graph that differ.
+   */
+  signature: SignatureChange[];
+  /**
+   * sizes whose stated range differs.
+   */
+  ranges: RangeChange[];
 }
 /**
  * A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``.
@@ -1254,4 +1279,222 @@ export interface CodeChange {
    * the lines as they are; empty for one that is gone.
    */
   after: string[];
+}
+/**
+ * One of two things that are compared.
+ */
+export interface ComparedSide {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * that it was traced in; None where it is not known, as of a program alone.
+   */
+  mode: ("non-strict" | "strict") | null;
+  /**
+   * that made it.
+   */
+  torch_version: string;
+  /**
+   * how many its graph has.
+   */
+  nodes: number;
+  /**
+   * how many torch made.
+   */
+  guards: number;
+}
+/**
+ * A node that one of two programs alone has, or whose result differs.
+ */
+export interface NodeChange {
+  /**
+   * the operator.
+   */
+  target: string;
+  /**
+   * see `Node.module`.
+   */
+  module: string | null;
+  /**
+   * the user's line.
+   */
+  frame: Frame | null;
+  /**
+   * its path in the earlier program; None if that does not have it.
+   */
+  before: string | null;
+  /**
+   * its path in the later program; None if that does not have it.
+   */
+  after: string | null;
+  /**
+   * ``[x.shape[0], 3] float32``; empty where there is none.
+   */
+  result_before: string;
+  /**
+   * likewise.
+   */
+  result_after: string;
+}
+/**
+ * An output of which two programs say something else; what the program returns or changes, in one line each.
+ */
+export interface OutputChange {
+  /**
+   * see `Output.path`; empty where all that is returned is one leaf.
+   */
+  path: string;
+  /**
+   * ``[batch, 3] float32``; empty if only the later program has it.
+   */
+  before: string;
+  /**
+   * likewise; empty if only the earlier program has it.
+   */
+  after: string;
+}
+/**
+ * An input or an output of the graph that differs, as the graph signature lists it; empty where there is none.
+ */
+export interface SignatureChange {
+  /**
+   * ``input`` or ``output``.
+   */
+  side: "input" | "output";
+  /**
+   * of a parameter, buffer or input its path, else the graph's name.
+   */
+  name: string;
+  /**
+   * its kind in the earlier program, ``buffer``.
+   */
+  before: string;
+  /**
+   * its kind in the later one.
+   */
+  after: string;
+}
+/**
+ * A size or a symbol whose range differs; the ranges as text, ``[2, 64]``, empty where there is none.
+ */
+export interface RangeChange {
+  /**
+   * the size in terms of inputs.
+   */
+  words: string;
+  /**
+   * the range in the earlier program.
+   */
+  before: string;
+  /**
+   * the range in the later one.
+   */
+  after: string;
+}
+/**
+ * What a decomposition made of a program; nodes are those of the two captures, by their number.
+ */
+export interface Decomposition {
+  /**
+   * whether nothing was decomposed, only made functional.
+   */
+  keeps_all: boolean;
+  /**
+   * operators that torch would have decomposed and that were to be kept.
+   */
+  kept: string[];
+  /**
+   * operators that torch would have kept and that were to be decomposed.
+   */
+  also: string[];
+  /**
+   * of the program before with what they became, the most frequent first.
+   */
+  operators: DecomposedOperator[];
+  /**
+   * the operators of the program after, the most frequent first.
+   */
+  after: OperatorUse[];
+  /**
+   * those with operators, in the order of the model.
+   */
+  modules: ModuleNodes[];
+  /**
+   * for each node after the number of the node before that it was made from; -1 for what torch inserted.
+   */
+  origins: number[];
+  /**
+   * paths of those that torch inserted.
+   */
+  inserted: string[];
+  /**
+   * how many nodes.
+   */
+  nodes_before: number;
+  /**
+   * how many nodes.
+   */
+  nodes_after: number;
+  /**
+   * what torch took.
+   */
+  elapsed_ms: number;
+}
+/**
+ * An operator of a program and what it became.
+ */
+export interface DecomposedOperator {
+  /**
+   * the operator in the program before.
+   */
+  use: OperatorUse;
+  /**
+   * what its calls became, the most frequent first.
+   */
+  forms: DecomposedForm[];
+}
+/**
+ * An operator that a program calls.
+ */
+export interface OperatorUse {
+  /**
+   * ``aten.addmm.default``.
+   */
+  target: string;
+  /**
+   * ``core``: of Core ATen. ``other``: of ATen or a library, not of Core ATen. ``higher_order``: ``cond`` and its like. ``python``: a function of Python, on sizes or on the results of an operator.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often.
+   */
+  calls: number;
+}
+/**
+ * What some calls of an operator became.
+ */
+export interface DecomposedForm {
+  /**
+   * in the order of the program; empty for calls that are gone.
+   */
+  operators: string[];
+  /**
+   * how many became this.
+   */
+  calls: number;
+}
+/**
+ * How many operators a module has, before and after; without those of the modules in it.
+ */
+export interface ModuleNodes {
+  path: string;
+  class_name: string;
+  before: number;
+  after: number;
 }

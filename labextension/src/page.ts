@@ -36,6 +36,8 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       selection: signal(null),
       isEditable: signal(false),
       runState: signal(null),
+      decomposing: signal(null),
+      triedSizes: signal(null),
     },
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,

@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AskChange, Capture, Comparison, ExampleChange, Failure, Frame } from "./model";
+import type { AcceptedSizes, AskChange, Capture, Comparison, Decomposition, DimRef, ExampleChange, Failure, Frame, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -20,10 +20,18 @@ export type Request =
   | Source
   | LayoutEngine
   | Operator
+  | Decompose
+  | CancelDecomposition
+  | Decomposable
+  | DecomposedNodes
+  | RunNodes
   | DraftExport
   | RunSizes
   | RunProgram
-  | CancelRun;
+  | CancelRun
+  | TrySizes
+  | ProbeSizes
+  | StopTrying;
 export type Mode = "non-strict" | "strict";
 export type Option = "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
@@ -243,6 +251,56 @@ export interface Operator {
   target: string;
 }
 /**
+ * Decompose the program of the shown run.
+ */
+export interface Decompose {
+  kind: "decompose";
+  /**
+   * operators that torch's table for Core ATen decomposes and that stay.
+   *
+   * @maxItems 10000
+   */
+  keep: string[];
+  /**
+   * operators that the table keeps and that are decomposed.
+   *
+   * @maxItems 10000
+   */
+  also: string[];
+  /**
+   * whether none is decomposed, whatever the others say.
+   */
+  keeps_all: boolean;
+}
+/**
+ * Interrupt the decomposition that runs, or discard the one that waits.
+ */
+export interface CancelDecomposition {
+  kind: "cancel_decomposition";
+}
+/**
+ * Return the operators of the program of the shown run, and all that torch can decompose.
+ */
+export interface Decomposable {
+  kind: "decomposable";
+}
+/**
+ * Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them.
+ */
+export interface DecomposedNodes {
+  kind: "decomposed_nodes";
+}
+/**
+ * Return the graph of a run, likewise.
+ */
+export interface RunNodes {
+  kind: "run_nodes";
+  /**
+   * its number.
+   */
+  run: number;
+}
+/**
  * Draft the shown run.
  */
 export interface DraftExport {
@@ -278,13 +336,49 @@ export interface CancelRun {
   kind: "cancel_run";
 }
 /**
+ * Try sizes on the guards at once, and on the operators as soon as the kernel is free.
+ */
+export interface TrySizes {
+  kind: "try_sizes";
+  /**
+   * those that differ from the example's.
+   *
+   * @maxItems 10000
+   */
+  sizes: SizeAt[];
+  /**
+   * whether sizes move along that follow from them.
+   */
+  follows: boolean;
+  /**
+   * whether the model and the program are run too.
+   */
+  runs: boolean;
+}
+/**
+ * Run the program with the sizes round the stated ones of each dimension.
+ */
+export interface ProbeSizes {
+  kind: "probe_sizes";
+}
+/**
+ * Stop what runs of the two.
+ */
+export interface StopTrying {
+  kind: "stop_trying";
+}
+/**
  * The results of requests, by their kind; of the others an empty object.
  */
 export interface Results {
   compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  decomposable: OperatorOffers;
+  decomposed_nodes: DrawnGraph;
+  run_nodes: DrawnGraph;
   run_sizes: FreeSizes;
+  try_sizes: SizesTried;
 }
 /**
  * A spec as Python source.
@@ -307,6 +401,61 @@ export interface OperatorHelp {
    * address of its page in torch's documentation.
    */
   doc: string | null;
+}
+/**
+ * All of them; those of the program first.
+ */
+export interface OperatorOffers {
+  /**
+   * in order.
+   */
+  operators: OperatorOffer[];
+}
+/**
+ * An operator that may be kept or decomposed.
+ */
+export interface OperatorOffer {
+  /**
+   * ``aten.linear.default``.
+   */
+  target: string;
+  /**
+   * see `OperatorUse`.
+   */
+  kind: "core" | "higher_order" | "other" | "python";
+  /**
+   * whether it changes one of its arguments.
+   */
+  mutates: boolean;
+  /**
+   * how often the program calls it.
+   */
+  calls: number;
+  /**
+   * whether torch can decompose it.
+   */
+  has_decomposition: boolean;
+  /**
+   * whether it is decomposed where nothing else is asked.
+   */
+  is_in_core_table: boolean;
+}
+/**
+ * What a picture of a graph needs beside its nodes.
+ */
+export interface DrawnGraph {
+  /**
+   * the name of the exported class or function.
+   */
+  model: string;
+  /**
+   * of the model, root first.
+   */
+  modules: ModuleEntry[];
+  /**
+   * inputs and outputs of the program.
+   */
+  signature: SignatureEntry[];
 }
 /**
  * What the program can be run with.
@@ -338,9 +487,158 @@ export interface FreeSize {
    */
   example: number;
   /**
-   * another that the program takes, together with those of the others.
+   * another that the program takes, together with those of the others; the example's where none was found.
    */
   proposed: number;
+}
+/**
+ * What the guards say.
+ */
+export interface SizesTried {
+  /**
+   * those that are tried and differ from the example's, with those that follow.
+   */
+  sizes: ExampleChange[];
+  /**
+   * what came of it.
+   */
+  trial: Trial;
+}
+/**
+ * What a program does with inputs of certain sizes.
+ */
+export interface Trial {
+  /**
+   * ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask; ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could be read.
+   */
+  verdict: "accepted" | "depends_on_data" | "not_checked" | "refused_by_guard" | "refused_by_operator";
+  /**
+   * why, in one sentence.
+   */
+  message: string;
+  /**
+   * what differs from the example.
+   */
+  sizes: ExampleChange[];
+  /**
+   * how far the trial went; what was refused by guards went no further.
+   */
+  seen_by: "fake_run" | "guards" | "run";
+  /**
+   * the dimension that the refusal is about; None where it is about none.
+   */
+  dim: DimRef | null;
+  /**
+   * the guard of the record that is false for these sizes; None where the record has none.
+   */
+  guard_id: number | null;
+  /**
+   * the condition as the program has it, ``L['x'].size()[0] <= 64``; empty where none refused.
+   */
+  guard: string;
+  /**
+   * the user's line, of the guard or of the node.
+   */
+  frame: Frame | null;
+  /**
+   * the node of the graph that refused, or that needs the data.
+   */
+  node: string | null;
+  /**
+   * of it, ``aten.linear.default``.
+   */
+  operator: string | null;
+  /**
+   * what the program returns; empty where it does not come to that.
+   */
+  outputs: TriedOutput[];
+  /**
+   * what is different from the example and not checked by any guard, such as a dtype.
+   */
+  notes: string[];
+  /**
+   * the model and the program, really run; None if they were not.
+   */
+  run: RunBeside | null;
+}
+/**
+ * A leaf of what the program returns for the tried inputs.
+ */
+export interface TriedOutput {
+  /**
+   * ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
+   */
+  path: string;
+  /**
+   * torch's name without ``torch.``; Python's of a value that is no tensor.
+   */
+  dtype: string;
+  /**
+   * None for a value that is no tensor; a size in it is None where only the data knows it.
+   */
+  shape: (number | null)[] | null;
+}
+/**
+ * The model and the program, both run on the same inputs.
+ */
+export interface RunBeside {
+  /**
+   * what the model raised, in one line; None if it did not, or if there is no model.
+   */
+  eager_error: string | null;
+  /**
+   * what the program raised; None if it did not.
+   */
+  program_error: string | null;
+  /**
+   * whether there is a model.
+   */
+  has_eager: boolean;
+  /**
+   * of both; empty where one of them raised.
+   */
+  outputs: OutputDifference[];
+  /**
+   * what came of it, in a sentence.
+   */
+  message: string;
+}
+/**
+ * An output of the model, run eagerly, beside the same of the program.
+ */
+export interface OutputDifference {
+  /**
+   * as in `TriedOutput`.
+   */
+  path: string;
+  /**
+   * of the program's.
+   */
+  dtype: string;
+  /**
+   * of the program's; None for a value that is no tensor.
+   */
+  shape: number[] | null;
+  /**
+   * of the model's; None where only the program ran.
+   */
+  eager_dtype: string | null;
+  /**
+   * likewise.
+   */
+  eager_shape: number[] | null;
+  /**
+   * the largest difference between two elements; None where it is no number, as of an infinite one, or only the program ran.
+   */
+  max_abs: number | null;
+  /**
+   * `max_abs` divided by the largest element of the model's output; None likewise, or where that is 0.
+   */
+  max_rel: number | null;
+  /**
+   * whether they agree within the usual error of the dtype; None where only the program ran.
+   */
+  is_close: boolean | null;
 }
 /**
  * The widget's synced traits.
@@ -402,6 +700,14 @@ export interface WidgetState {
    * how far a run of the program is, and what came of it.
    */
   run_state: RunState;
+  /**
+   * how far the decomposition of a shown program is, and what came of it.
+   */
+  decomposing: DecompositionState;
+  /**
+   * what came of the sizes that were tried last.
+   */
+  tried_sizes: SizesState;
 }
 /**
  * A run in short.
@@ -767,6 +1073,10 @@ export interface TimingRow {
    */
   package_bytes: number | null;
   /**
+   * whether the others are compared with it.
+   */
+  is_reference: boolean;
+  /**
    * with the reference; None of the reference itself.
    */
   agreement: ("close" | "differs" | "equal" | "other_structure") | null;
@@ -782,6 +1092,102 @@ export interface TimingRow {
    * a sentence; empty if it ran.
    */
   failure: string;
+}
+/**
+ * How far a decomposition is, and what came of the last one.
+ */
+export interface DecompositionState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "failed" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * for the user: the progress, or why it failed.
+   */
+  message: string;
+  /**
+   * the number of the run whose program `result` is of; 0 without one.
+   */
+  run: number;
+  /**
+   * of the last that was made; it stays while the next is under way.
+   */
+  result: Decomposition | null;
+  /**
+   * path of the node of that program at which torch failed; None if it did not, or if it is not known.
+   */
+  node: string | null;
+}
+/**
+ * What came of the sizes that were tried last, beyond what the guards said at once.
+ */
+export interface SizesState {
+  /**
+   * the number of the run whose program was tried; what is here says nothing of another.
+   */
+  run: number;
+  /**
+   * what it is at; ``waiting`` for the running cell or export.
+   */
+  doing: "idle" | "probing" | "running" | "waiting";
+  /**
+   * what went wrong, in a sentence; empty if nothing did.
+   */
+  message: string;
+  /**
+   * those that were tried, as the reply to the request had them.
+   */
+  sizes: ExampleChange[];
+  /**
+   * what came of them; None before.
+   */
+  trial: Trial | null;
+  /**
+   * what came of the further examples that the model was explored with.
+   */
+  examples: Trial[];
+  /**
+   * the dimensions that were probed until now.
+   */
+  probe: ProbedDim[];
+}
+/**
+ * A dimension with the sizes that were tried round its stated set.
+ */
+export interface ProbedDim {
+  /**
+   * which.
+   */
+  dim: DimRef;
+  /**
+   * its size in the example.
+   */
+  example: number;
+  /**
+   * the sizes that the program is said to take; None where that is not known.
+   */
+  stated: AcceptedSizes | null;
+  /**
+   * those that were tried, ascending.
+   */
+  sizes: ProbedSize[];
+}
+/**
+ * One size of one dimension, with which the program was run.
+ */
+export interface ProbedSize {
+  /**
+   * of the dimension; what follows from it followed.
+   */
+  size: number;
+  /**
+   * whether the stated sizes have it; None where none are stated.
+   */
+  is_stated: boolean | null;
+  /**
+   * what came of it.
+   */
+  trial: Trial;
 }
 /**
  * The nodes of a graph in the order of the program.

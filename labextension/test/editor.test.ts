@@ -53,6 +53,19 @@ describe("the editor of a Dim", () => {
     expect(changes(kernel)).toEqual(["x#0 2*batch + 1"]);
   });
 
+  test("takes an expression that is typed as a name, which has no bounds of its own", async () => {
+    const { kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
+    type(form, /^Dim/, "2*n");
+    type(form, "max", "64");
+    fireEvent.submit(form);
+    await settled();
+    expect(form.textContent).toContain("'2*n' takes the bounds of its Dim");
+    expect(kernel.sent).toHaveLength(0);
+    type(form, "max", "");
+    fireEvent.submit(form);
+    expect(changes(kernel)).toEqual(["x#0 2*n"]);
+  });
+
   test("completes the Dims that there are, with the bounds they have", async () => {
     const { root, form } = await opened("bounded", "batch['image'].shape[1]", "Dim…");
     const list = root.querySelector(`#${CSS.escape(field(form, /^Dim/).getAttribute("list") ?? "")}`);

@@ -53,6 +53,24 @@ describe("groups", () => {
   });
 });
 
+test("the list of what was found closes once one is chosen, by a click or by Enter", async () => {
+  const { root } = await opened("encoder");
+  const field = getByRole(root, "combobox", { name: "Find nodes" });
+  const isListed = () => field.getAttribute("aria-expanded");
+  fireEvent.focus(field);
+  fireEvent.input(field, { target: { value: "linear" } });
+  await waitFor(() => expect(isListed()).toBe("true"));
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  await waitFor(() => expect(root.querySelector("[role=option][aria-selected=true]")).not.toBeNull());
+  expect(isListed()).toBe("true");
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(isListed()).toBe("false"));
+  fireEvent.click(field);
+  await waitFor(() => expect(isListed()).toBe("true"));
+  fireEvent.click(root.querySelectorAll("[role=option]")[1] as Element);
+  await waitFor(() => expect(isListed()).toBe("false"));
+});
+
 describe("keys", () => {
   test("lead from box to box along the edges, and to both ends", async () => {
     const { root } = await opened("encoder");

@@ -36,6 +36,12 @@ const comparison: Comparison = {
   ok_before: false,
   ok_after: true,
   code: [],
+  sides: [],
+  nodes: [],
+  matches: [],
+  outputs: [],
+  signature: [],
+  ranges: [],
 };
 
 async function opened() {

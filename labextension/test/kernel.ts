@@ -4,7 +4,15 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { DraftState, HistoryEntry, Request, Resolution, Status } from "../src/wire";
+import type {
+  DraftState,
+  HistoryEntry,
+  Request,
+  Resolution,
+  RunState,
+  SizesState,
+  Status,
+} from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -30,6 +38,7 @@ export class Kernel implements Model {
     this.traits.set("resolution", null);
     this.traits.set("drafted", null);
     this.traits.set("selection", null);
+    this.traits.set("decomposing", { state: "idle", message: "", run: 0, result: null, node: null });
   }
 
   get listenerCount(): number {
@@ -122,8 +131,10 @@ interface Shows {
   example: ExampleChange[];
   live: boolean;
   runs: HistoryEntry[];
+  run_state: RunState;
   resolution: Resolution | null;
   drafted: DraftState | null;
+  tried_sizes: SizesState;
 }
 
 /** A line of the history as Python would write it. */

@@ -41,7 +41,7 @@ test.each(names)("%s shows all but what would change it", async (name) => {
   expect(queryAllByRole(root, "radiogroup")).toEqual([]);
   expect(queryAllByRole(root, "switch")).toEqual([]);
   expect(queryAllByRole(root, "combobox", { name: "Mode of the export" })).toEqual([]);
-  const tabs = TABS.filter(({ isOfRuns }) => !isOfRuns).map(({ name }) => name);
+  const tabs = TABS.filter(({ isOfRuns, isShown }) => !isOfRuns && !isShown).map(({ name }) => name);
   expect(tabs).not.toContain("History");
   expect(queryAllByRole(root, "tab").map(({ dataset }) => dataset.tab)).toEqual(tabs);
   for (const tab of tabs) {

@@ -30,7 +30,7 @@ describe("nested inputs", () => {
     const rows = rowsOf(leavesAfter([], recorded("bounded")));
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
-    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 2 dynamic, 1 tied");
+    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 3 dynamic (1 tied)");
     const [failed] = recorded("walkthrough-dynamic").dims.filter(({ got }) => got === null);
     if (failed === undefined) throw new Error("The recorded capture has no dimension that failed.");
     const leaf = {
@@ -88,7 +88,7 @@ describe("nested inputs", () => {
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(["n#", "scale#"]);
     expect(fold.getAttribute("aria-expanded")).toBe("false");
-    expect(root.textContent).toContain("2 inputs: 2 dynamic, 1 tied");
+    expect(root.textContent).toContain("2 inputs: 3 dynamic (1 tied)");
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(all);
   });

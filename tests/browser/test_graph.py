@@ -392,6 +392,8 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
     words = "".join(svg.itertext())
     assert "TransformerEncoderLayer" in words
     assert "f32 [x.shape[0], x.shape[1], 16]" in words
+    for entry in explorer.get_by_role("list", name="Legend").get_by_role("listitem").all():
+        assert entry.inner_text() in words
     rects = svg.findall(".//{*}rect")
     assert len(rects) > boxes
     assert {rect.get("fill", "")[:3] for rect in rects} <= {"rgb", "non", "#ff", "whi"}

@@ -77,3 +77,26 @@ def test_what_was_asked_of_the_code_before_is_asked_of_the_code_now(first: Explo
     second.expect_settled("exported")
     expect(second.choice("x.shape[0]", "STATIC")).to_be_checked()
     expect(second.run(4)).to_have_attribute("aria-current", "true")
+
+
+def test_two_runs_are_compared_node_by_node_and_their_graphs_beside_each_other(first: ExplorerView, notebook: NotebookPage) -> None:
+    second = ExplorerView(notebook.add_and_run(FREE))
+    second.expect_settled("exported")
+    panel = second.open("History")
+    for number in (1, 2):
+        panel.get_by_role("checkbox", name=f"Compare run {number}").check()
+    comparison = panel.get_by_role("region", name="Run 1 compared with run 2")
+    expect(comparison).to_contain_text("non-strict, 4 nodes")
+    graphs = comparison.get_by_role("button", name="Both graphs")
+    graphs.focus()
+    notebook.page.keyboard.press("Enter")
+    sides = comparison.locator(".ee-side")
+    expect(sides).to_have_count(2)
+    # Of the same operators on the same lines the sizes alone could differ.
+    expect(sides.nth(1).locator(".ee-box")).not_to_have_count(0)
+    sides.nth(0).locator(".ee-box").filter(has_text="mul").click()
+    expect(sides.nth(0).locator(".ee-box.ee-chosen")).to_contain_text("mul")
+    expect(sides.nth(1).locator(".ee-box.ee-chosen")).to_contain_text("mul")
+    said = notebook.value("str(explorer.compare())")
+    assert "Guards lost" in said
+    assert "Comparison(" not in said

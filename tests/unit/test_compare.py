@@ -1,9 +1,13 @@
+from dataclasses import replace
+
 import pytest
 import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture
+from export_explorer.explorer import explore
+from export_explorer.model import Capture, Comparison, Node
+from export_explorer.programs.compared import compare as compare_any
 from export_explorer.reports.compare import compare
 from export_explorer.reports.words import result_words
 
@@ -67,3 +71,74 @@ def test_modes_compare_although_their_symbols_have_other_names(auto: Capture) ->
     strict = compare(auto, captured(Dim.AUTO, strict=True))
     assert strict.dims == ()
     assert strict.guards_lost == ()
+
+
+class Two(torch.nn.Module):
+    def __init__(self, extra: bool = False) -> None:
+        super().__init__()
+        self.first, self.second, self.extra = torch.nn.Linear(4, 4), torch.nn.Linear(4, 4), extra
+
+    def forward(self, x: torch.Tensor) -> dict[str, torch.Tensor]:
+        h = self.second(self.first(x).relu())
+        return {"out": h, "more": h.sum(0)} if self.extra else {"out": h}
+
+
+def two(extra: bool = False, size: int = 3, strict: bool = False, dynamic_shapes: object = None) -> Capture:
+    return capture_export(Two(extra), (torch.randn(size, 4),), strict=strict, dynamic_shapes=dynamic_shapes)
+
+
+def matched(before: Capture, after: Capture) -> list[tuple[Node, Node | None]]:
+    numbers = compare(before, after).matches
+    return [(node, before.nodes[number] if number >= 0 else None) for node, number in zip(after.nodes, numbers, strict=True)]
+
+
+def test_nodes_are_matched_by_module_operator_and_line() -> None:
+    pairs = matched(two(), two(extra=True))
+    for now, was in pairs:
+        assert was is None or (was.module, was.target) == (now.module, now.target)
+    assert [node.target for node, was in pairs if was is None] == ["aten.sum.dim_IntList"]
+
+
+def test_all_nodes_of_one_model_are_matched_across_the_modes() -> None:
+    assert all(was is not None for _, was in matched(two(), two(strict=True)))
+
+
+def test_a_node_whose_result_differs_tells_both() -> None:
+    changes = [change for change in compare(two(size=3), two(size=5)).nodes if change.target == "aten.relu.default"]
+    assert [(change.result_before, change.result_after) for change in changes] == [("[3, 4] float32", "[5, 4] float32")]
+
+
+def test_outputs_and_ranges_that_differ_are_told() -> None:
+    told = compare(two(), two(extra=True))
+    assert [(change.path, change.before, change.after) for change in told.outputs] == [("['more']", "", "[4] float32")]
+    assert [(change.side, change.name, change.after) for change in told.signature] == [("output", "[1]", "user output")]
+    asked = compare(two(dynamic_shapes=({0: Dim("n", max=8)},)), two(dynamic_shapes=({0: Dim("n", max=9)},)))
+    assert [(change.before, change.after) for change in asked.ranges] == [("≤ 8", "≤ 9")]
+
+
+def test_its_text_tells_what_differs_and_not_a_record() -> None:
+    text = str(compare(two(), two(extra=True)))
+    assert repr(compare(two(), two(extra=True))) == text
+    assert text.splitlines()[0] == "Two, non-strict, 9 nodes → Two, non-strict, 10 nodes"
+    assert "  aten.sum.dim_IntList: 0× → 1×" in text.splitlines()
+    assert "Comparison(" not in text
+    assert str(compare(two(), two())) == "Two, non-strict, 9 nodes → Two, non-strict, 9 nodes\nNothing differs."
+
+
+def test_its_html_has_every_text_escaped() -> None:
+    told = compare(two(), two(extra=True))
+    html = replace(told, sides=(told.sides[0], replace(told.sides[1], model="<b>x")))._repr_html_()
+    assert "<b>x" not in html
+    assert "&lt;b&gt;x" in html
+
+
+def test_captures_explorers_and_programs_compare_with_each_other() -> None:
+    explorer = explore(Two(), (torch.randn(3, 4),), dynamic_shapes="auto")
+    program = torch.export.export(Two(), (torch.randn(3, 4),), dynamic_shapes=({0: Dim.AUTO, 1: Dim.AUTO},))
+    for other in (explorer, explorer.capture, program):
+        found = compare_any(explorer, other)
+        assert isinstance(found, Comparison)
+        assert (found.dims, found.nodes, found.operators) == ((), (), ())
+    assert compare_any(explorer, explorer.decompose()).operators
+    with pytest.raises(TypeError, match="captures, explorers and programs, not int"):
+        compare_any(explorer, 3)

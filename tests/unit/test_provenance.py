@@ -1,5 +1,6 @@
 """Which line of the user's code: from live frames, tracebacks and stacks, in files and in notebook cells."""
 
+import ast
 import inspect
 import linecache
 import os
@@ -250,3 +251,50 @@ def test_linecache_is_left_as_it_was_by_files_without_text() -> None:
     before = set(linecache.cache)
     frame_of(Location("<stdin>", 1, "<module>"))
     assert set(linecache.cache) == before
+
+
+MARIMO = """\
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _(torch):
+    class Net(torch.nn.Module):
+        def forward(self, x, y):
+            assert x.shape[0] <= 64
+            return x + y
+    return (Net,)
+
+
+def plain(x):
+    x += 1
+    return x
+"""
+
+
+def test_the_columns_of_a_cell_of_marimos_are_those_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "notebook.py"
+    path.write_text(MARIMO)
+    linecache.checkcache()
+    # As marimo runs the cells of a script: without their indentation, at their lines.
+    tree = ast.parse(textwrap.dedent("\n".join(MARIMO.splitlines()[7:11])))
+    ast.increment_lineno(tree, 7)
+    space: dict[str, Any] = {"torch": torch}
+    exec(compile(tree, path, "exec"), space)
+    shapes = {"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}}
+    capture = capture_export(space["Net"](), (torch.randn(4), torch.randn(4)), dynamic_shapes=shapes)
+    lines = MARIMO.splitlines()
+    frames = {frame.line: frame for guard in capture.guards if (frame := guard.frame) is not None}
+    assert {frame.expression for frame in frames.values()} == {"x.shape[0] <= 64", "x + y"}
+    for frame in frames.values():
+        assert lines[frame.line - 1][frame.column : frame.end_column] == frame.expression
+
+
+def test_a_statement_in_a_notebook_of_marimos_keeps_its_columns(tmp_path: Path) -> None:
+    path = tmp_path / "notebook.py"
+    path.write_text(MARIMO)
+    linecache.checkcache()
+    frame = provenance.frame_of(Location(str(path), 16, "plain", 4, 16, 10))
+    assert (frame.column, frame.end_column, frame.expression) == (4, 10, None)

@@ -14,6 +14,7 @@ def test_public_names_are_exactly_these() -> None:
         "__version__",
         "capture_export",
         "compare_captures",
+        "compare",
         "explore",
         "exportdb",
         "load_ipython_extension",
@@ -26,10 +27,12 @@ def test_every_public_name_can_be_had() -> None:
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
     from export_explorer.model import Capture
+    from export_explorer.programs.compared import compare
 
     assert export_explorer.Capture is Capture
     assert export_explorer.Explorer is Explorer
     assert export_explorer.capture_export is capture_export
+    assert export_explorer.compare is compare
     assert export_explorer.explore is explore
     assert export_explorer.__version__ == metadata.version("export-explorer")
 

@@ -30,6 +30,7 @@ class Counted(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.lin = torch.nn.Linear(10, 10)
+        self.calls: torch.Tensor
         self.register_buffer("calls", torch.zeros(1))
 
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:

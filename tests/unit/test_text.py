@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix, Output, OutputSize, TensorGroup
+from export_explorer.reports.coded import coded_html
 from export_explorer.reports.html import to_html
 from export_explorer.reports.text import to_text
 from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
@@ -243,7 +244,7 @@ def test_html_has_the_same_elements_whatever_a_model_is_called(text: str) -> Non
 def test_html_says_the_same_as_the_text() -> None:
     shown = "".join(Tags(to_html(exported())).texts)
     for words in ("batch ∈ [2, 64]", "100 (specialized)", "= x.shape[0]", "Cell In[3], line 8", "x.shape[0] at most 64", "310 ms"):
-        assert words in shown
+        assert words.replace("`", "") in shown
 
 
 @pytest.mark.parametrize("file", RECORDED, ids=lambda file: file.stem)
@@ -256,7 +257,7 @@ def test_recorded_capture_is_told_whole_in_both_forms(file: Path) -> None:
     assert tags.seen <= SURVIVES
     for words in [dim.words for dim in capture.dims] + ([capture.failure.message] if capture.failure else []):
         assert words in report
-        assert words in shown
+        assert words.replace("`", "") in shown
 
 
 def test_outputs_stand_in_both_forms_and_a_great_many_are_cut_short_but_on_a_page() -> None:
@@ -288,3 +289,30 @@ def test_marks_that_are_there_are_explained() -> None:
     as_asked = replace(exported(), dims=exported().dims[:1])
     assert "as asked" not in "".join(to_text(as_asked).splitlines()[2:])
     assert "No problems." in to_html(replace(as_asked, remarks=()))
+
+
+def test_what_stands_between_backticks_is_code_in_the_html_and_nowhere_else() -> None:
+    assert coded_html("by `a < b`, line 9") == "by <code>a &lt; b</code>, line 9"
+    assert coded_html("a ` alone & no code") == "a ` alone &amp; no code"
+    capture = with_fix_words(replace(exported(), dims=tuple(replace(dim, words="by `x[0]`, line 9") for dim in exported().dims)))
+    assert "by <code>x[0]</code>, line 9" in to_html(capture)
+    assert "`" not in to_html(capture)
+
+
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_the_html_has_the_guards_with_their_lines(is_whole: bool) -> None:
+    capture = exported()
+    html = to_html(capture, is_whole=is_whole)
+    start = html.index("<summary>Guards</summary>")
+    table = html[start : html.index("</table>", start)]
+    for guard in capture.guards:
+        assert guard.words in table
+        assert guard.frame is None or f"line {guard.frame.line}" in table
+    assert "Guards" not in to_html(replace(capture, guards=()), is_whole=is_whole)
+
+
+def test_of_a_great_many_guards_an_output_has_the_first_and_says_where_the_others_are() -> None:
+    capture = exported()
+    many = replace(capture, guards=tuple(replace(capture.guards[0], id=number) for number in range(500)))
+    assert "… 440 more: explorer.guards" in to_html(many)
+    assert "more: explorer.guards" not in to_html(many, is_whole=True)

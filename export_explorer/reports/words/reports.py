@@ -17,6 +17,7 @@ NO_DIMS = "no dimensions to ask for"
 OUTPUTS = "Outputs"
 WHOLE_OUTPUT = "(all of it)"
 PROGRAM = "Program"
+GUARDS = "Guards"
 RAW = "What torch says"
 _MARKS: dict[Mark, str] = {"failed": "what the failure is about", "not_as_asked": "not as asked"}
 
@@ -60,6 +61,11 @@ def clipped_words(shown: int, whole: int) -> str:
 def more_outputs_words(count: int) -> str:
     """What stands in place of outputs that are left out."""
     return f"… {count} more: explorer.outputs"
+
+
+def more_guards_left_words(count: int) -> str:
+    """What stands in place of guards that are left out."""
+    return f"… {count} more: explorer.guards"
 
 
 def _count(number: int, noun: str) -> str:

@@ -44,8 +44,7 @@ def failure_words(failure: "RunFailure", way: "Way") -> str:
         "compile_failed": f"{name} could not compile the program{detail}",
         "int_input": f"AOTInductor does not take an int input that is dynamic: ask it to be static, or pass a tensor{detail}",
         "call_failed": f"The call failed{detail}",
-        "no_module": f"{subject} is not known in the process that compiles: define it in a module that can be imported, not in the notebook"
-        f"{detail or '.'}",
+        "no_module": f"The process that compiles could not import {subject}, which registers operators of the program{detail}",
         "missing_operator": f"The operator {subject} is defined in the notebook, so the process that compiles does not have it: "
         "define it in a module that can be imported.",
         "load_failed": f"The process that compiles could not load the program{detail}",

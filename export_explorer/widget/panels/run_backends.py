@@ -41,7 +41,7 @@ class FreeSize(msgspec.Struct, frozen=True):
         input: path of the input leaf.
         dim: which dimension of it; None for an int input.
         example: the example's size.
-        proposed: another that the program takes, together with those of the others.
+        proposed: another that the program takes, together with those of the others; the example's where none was found.
     """
 
     input: str
@@ -68,10 +68,7 @@ RESULTS: Mapping[type[Message], type] = {RunSizes: FreeSizes}
 def _run_sizes(context: Context, _: RunSizes) -> FreeSizes:
     inputs, proposed = context.runner.proposed_sizes()
     sizes = {} if proposed is None else {(at.input, at.dim): at.size for at in proposed.changes}
-    free = [
-        FreeSize(ref.input, ref.dim, size, sizes.get((ref.input, ref.dim), size))
-        for ref, size in (inputs.free_sizes() if sizes else {}).items()
-    ]
+    free = [FreeSize(ref.input, ref.dim, size, sizes.get((ref.input, ref.dim), size)) for ref, size in inputs.free_sizes().items()]
     return FreeSizes(free, inputs.model is not None)
 
 

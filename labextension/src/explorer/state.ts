@@ -6,17 +6,20 @@ import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type {
+  DecompositionState,
   DraftState,
   HistoryEntry,
   Resolution,
   RunState,
   Selection,
   ShownCapture,
+  SizesState,
   Status,
 } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
 import type { Editing } from "./ask/editing";
+import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
@@ -35,6 +38,10 @@ export interface Traits extends AskedTraits {
   isEditable: ReadonlySignal<boolean>;
   /** How far a run of the program is; null where none can be run. */
   runState: ReadonlySignal<RunState | null>;
+  /** Null in a saved page. */
+  decomposing: ReadonlySignal<DecompositionState | null>;
+  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
+  triedSizes: ReadonlySignal<SizesState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -58,6 +65,7 @@ export interface State {
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
+  triedSizes: ReadonlySignal<SizesState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -72,6 +80,8 @@ export interface State {
   highlights: Highlights;
   graph: Graph;
   running: Running;
+  decompose: Decompose;
+  send: Send;
   actions: Actions;
   dispose: () => void;
 }
@@ -99,6 +109,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     const { buffers } = await send({ kind: "layout_engine" });
     return new Blob(buffers);
   });
+  const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
@@ -120,6 +131,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,
     isEditable: traits.isEditable,
+    triedSizes: traits.triedSizes,
     editing,
     opened,
     linking,
@@ -129,6 +141,8 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     highlights,
     graph,
     running: createRunning(traits.runState, asked.deliver),
+    decompose,
+    send,
     actions: createActions({
       ...{ asked, send, cells, highlights, navigation, editing, opened, linking, picked },
       dismiss() {
@@ -138,6 +152,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     }),
     dispose() {
       graph.dispose();
+      decompose.dispose();
       stopFollowing();
       asked.dispose();
     },

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { ShownCapture } from "../wire";
+import { bringIntoView } from "./parts/sight";
 import { useExplorer } from "./state";
 import { TABS, type Tab } from "./tabs";
 
@@ -89,14 +90,4 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
       {children}
     </div>
   );
-}
-
-/** Scrolls the panel, not the page, to the selected thing in it, else to the first that is related to the selection. */
-function bringIntoView(panel: HTMLElement): void {
-  const target = panel.querySelector(".ee-chosen") ?? panel.querySelector(".ee-related");
-  // The drawing of the graph brings its own boxes into sight.
-  if (!target || target.closest(".ee-canvas")) return;
-  const [outer, inner] = [panel.getBoundingClientRect(), target.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
-  panel.scrollTop += inner.top - outer.top - outer.height / 3;
 }

@@ -24,6 +24,8 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
   if (expression.trim() !== "") return checkExpression(expression.trim());
   if (name.trim() === "")
     return { error: "Give the Dim a name such as batch, or an expression of one.", field: "name" };
+  const derived = matchAsk(name.trim());
+  if (derived?.kind === "dim" && isDerived(derived)) return checkInName(name.trim(), [min, max]);
   if (!isName(name.trim())) return notAName(name.trim(), "name");
   const bounds = checkBounds(min, max);
   if ("error" in bounds) return bounds;
@@ -33,6 +35,14 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
       field: "max",
     };
   return { ask: `${name.trim()}${boundsText(bounds)}` };
+}
+
+/** An expression that is typed where a name goes: it means what it says, and its bounds are those of its Dim. */
+function checkInName(text: string, bounds: readonly string[]): Checked {
+  if (bounds.some((bound) => bound.trim() !== ""))
+    return { error: `'${text}' takes the bounds of its Dim: leave min and max empty.`, field: "name" };
+  const checked = checkExpression(text);
+  return "error" in checked ? { ...checked, field: "name" } : checked;
 }
 
 export function checkMarker(marker: Marker, { min, max }: Fields): Checked {

@@ -33,8 +33,10 @@ export interface Graph {
   view: View | null;
   /** The key of the group that stays in place in the next picture. */
   anchor: string | null;
+  /** Whether the next picture is shown from its start, since all of it was opened or closed. */
+  startsOver: boolean;
   toggle: (group: Group) => void;
-  openAll: (within: Group) => void;
+  openAll: () => void;
   toDepth: (depth: number) => void;
   reveal: (group: Group | null | undefined) => void;
   /** Starts to draw; the result stops it. */
@@ -79,17 +81,24 @@ export function createGraph(
     match,
     view: null,
     anchor: null,
+    startsOver: false,
     toggle(group) {
       graph.anchor = group.key;
+      graph.startsOver = false;
       const next = new Set(open.value);
       if (!next.delete(group.key)) next.add(group.key);
       open.value = next;
     },
-    openAll(within) {
-      open.value = new Set([...open.value, within.key, ...descendants(within).map(({ key }) => key)]);
+    openAll() {
+      if (tree.value === null) return;
+      const { root } = tree.value;
+      graph.startsOver = true;
+      open.value = new Set([...open.value, root.key, ...descendants(root).map(({ key }) => key)]);
     },
     toDepth(depth) {
-      if (tree.value) open.value = openedToDepth(tree.value, depth);
+      if (tree.value === null) return;
+      graph.startsOver = true;
+      open.value = openedToDepth(tree.value, depth);
     },
     reveal(group) {
       open.value = revealed(open.value, group);

@@ -112,7 +112,7 @@ function labelOf({ title, literals, subtitle, group, guards }: Box, mark: string
     guards > 0 ? `${guards} guards` : "",
     group ? "closed, Enter opens it" : "",
   ];
-  if (mark.includes("ee-changed")) parts.push("changed since the last run");
+  if (mark.includes("ee-changed")) parts.push("changed");
   return parts.filter(Boolean).join(", ");
 }
 

@@ -32,7 +32,7 @@ interface CanvasProps {
   drawn: Drawn;
   onReady: (canvas: Canvas) => void;
   /** Told what a click is about to select: a node, module or line by its key. */
-  onPick: (key: string) => void;
+  onPick?: (key: string) => void;
 }
 
 export function CanvasView({ graph, drawn, onReady, onPick }: CanvasProps) {
@@ -69,7 +69,7 @@ export function CanvasView({ graph, drawn, onReady, onPick }: CanvasProps) {
         data-busy={graph.isBusy.value}
         onClick={(event) => {
           if (toggleAt(event.target, "toggle")) event.stopPropagation();
-          else onPick(selectionAt(event.target)?.key ?? "");
+          else onPick?.(selectionAt(event.target)?.key ?? "");
         }}
         onDblClick={({ target }) => void toggleAt(target, "box")}
         onKeyDown={onKeyDown}
@@ -137,7 +137,7 @@ async function savedWhole(zoom: PanZoom, elements: Elements, near: Signal<Rectan
   // When the drawing has followed.
   await new Promise(requestAnimationFrame);
   try {
-    return svgOf(svg, content, zoom.extent);
+    return svgOf(svg, content, zoom.extent, svg.closest(".ee-graph")?.querySelector(".ee-legend"));
   } finally {
     near.value = area;
     svg.classList.toggle("ee-far", isFar);

@@ -27,6 +27,10 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
     highlights.keep({ kind: "node", key: nodes.path(node) });
     goTo(node);
   }
+  function choose(at: number): void {
+    go(at);
+    isOpen.value = false;
+  }
   const step = (by: 1 | -1) => go(match.value === -1 && by === -1 ? -1 : match.value + by);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -35,6 +39,9 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
     else if (key === "ArrowUp" || (key === "Enter" && shiftKey)) step(-1);
     else if (key === "ArrowDown" || key === "Enter") step(1);
     else return;
+    // What Enter goes to is chosen, what the arrows go to is looked at.
+    if (key === "Enter") isOpen.value = false;
+    else if (key.startsWith("Arrow")) isOpen.value = true;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -55,6 +62,7 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
         }
         value={query.value}
         onFocus={() => (isOpen.value = true)}
+        onClick={() => (isOpen.value = true)}
         onInput={(event) => {
           query.value = event.currentTarget.value;
           match.value = -1;
@@ -67,7 +75,7 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       <span class="ee-quiet" role="status">
         {query.value.trim() && (matches.length === 0 ? "no node" : `${at}${counted(matches.length, "node")}`)}
       </span>
-      {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={go} />}
+      {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={choose} />}
     </span>
   );
 }

@@ -122,7 +122,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
       <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
         Collapse all
       </button>
-      <button type="button" class="ee-link" onClick={() => root && graph.openAll(root)}>
+      <button type="button" class="ee-link" onClick={graph.openAll}>
         Expand all
       </button>
       <span class="ee-zoom">

@@ -23,15 +23,22 @@ const CONTROLS = ".ee-toggle, .ee-target, .ee-lit";
 /** The classes of what is selected, pointed at or found, and of titles that were moved into sight. */
 const PASSING = ["ee-chosen", "ee-related", "ee-hinted", "ee-hit", "ee-stuck"];
 const MARGIN = 12;
+/** Of an entry of the legend: its sign, its letters as wide as they get, and what is between two. */
+const SIGN_WIDTH = 26;
+const LETTER_WIDTH = 7;
+const LEGEND_GAP = 12;
+const ROW_HEIGHT = 20;
+const LEAST_LEGEND = 400;
 const SHARPNESS = 2;
 /** Browsers paint no canvas that is longer. */
 const LONGEST_SIDE = 16_000;
 
-/** The whole drawing as a document of its own; `content` is the part of it that pan and zoom move. */
+/** The whole drawing as a document of its own, with the legend below it; `content` is the part of it that pan and zoom move. */
 export function svgOf(
   svg: SVGSVGElement,
   content: SVGGElement,
   { width, height }: Omit<Rectangle, "x" | "y">,
+  legend: Element | null = null,
 ): string {
   const restore = withoutPassing(svg);
   const copy = svg.cloneNode(true) as SVGSVGElement;
@@ -41,15 +48,17 @@ export function svgOf(
     const to = copies[at] as Element;
     const style = getComputedStyle(element);
     if (element.matches(CONTROLS) || style.display === "none") gone.push(to);
-    for (const { name } of [...to.attributes])
-      if (/^(class|role|style|tabindex|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
-    for (const name of STYLED[element.tagName] ?? [])
-      to.setAttribute(name, plainColour(style.getPropertyValue(name)));
+    carryStyle(element, to);
     if (element === content || element.matches("[data-head-at]")) to.removeAttribute("transform");
   }
   restore();
   for (const element of gone) element.remove();
-  const [across, down] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const told = legend && legendOf(legend, width, height + MARGIN);
+  if (told) copy.append(told.group);
+  const [across, down] = [
+    Math.max(width, told?.width ?? 0) + 2 * MARGIN,
+    height + 2 * MARGIN + (told?.height ?? 0),
+  ];
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${across} ${down}`);
@@ -57,6 +66,61 @@ export function svgOf(
   copy.setAttribute("height", String(down));
   copy.prepend(background(svg, across, down));
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** Makes attributes of what the style sheets of the page give to an element; `to` is its copy. */
+function carryStyle(element: Element, to: Element): void {
+  const style = getComputedStyle(element);
+  for (const { name } of [...to.attributes])
+    if (/^(class|role|style|tabindex|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
+  for (const name of STYLED[element.tagName] ?? [])
+    to.setAttribute(name, plainColour(style.getPropertyValue(name)));
+}
+
+/** The entries of the legend in rows of a width, from `top` down. */
+function legendOf(
+  legend: Element,
+  width: number,
+  top: number,
+): { group: SVGGElement; width: number; height: number } {
+  const group = svgElement("g");
+  let [x, row, widest] = [0, 0, 0];
+  for (const entry of legend.children) {
+    const text = entry.textContent ?? "";
+    const across = SIGN_WIDTH + text.length * LETTER_WIDTH;
+    if (x > 0 && x + across > Math.max(width, LEAST_LEGEND)) [x, row] = [0, row + 1];
+    const one = svgElement("g", { transform: `translate(${x},${top + row * ROW_HEIGHT})` });
+    const sign = entry.querySelector("svg");
+    for (const part of sign?.children ?? []) {
+      const copy = part.cloneNode(true) as Element;
+      carryStyle(part, copy);
+      one.append(copy);
+    }
+    const { color, fontFamily } = getComputedStyle(entry);
+    const fill = plainColour(color);
+    const words = svgElement("text", {
+      x: SIGN_WIDTH,
+      y: 11,
+      fill,
+      "font-family": fontFamily,
+      "font-size": "12px",
+    });
+    words.textContent = text;
+    one.append(words);
+    group.append(one);
+    x += across + LEGEND_GAP;
+    widest = Math.max(widest, x);
+  }
+  return { group, width: widest, height: (row + 1) * ROW_HEIGHT };
+}
+
+function svgElement<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | number>> = {},
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
 }
 
 /** Takes away the classes that pass; the result puts them back, before anything is painted. */
@@ -101,11 +165,8 @@ export function download(name: string, blob: Blob): void {
 }
 
 function background(svg: SVGSVGElement, width: number, height: number): SVGRectElement {
-  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const fill = plainColour(getComputedStyle(svg).getPropertyValue("--ee-bg"));
-  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, width, height, fill }))
-    rect.setAttribute(name, String(value));
-  return rect;
+  return svgElement("rect", { x: -MARGIN, y: -MARGIN, width, height, fill });
 }
 
 /** `rgba(128,0,255,0.2)` for `color(srgb 0.5 0 1 / 0.2)`, which `color-mix` computes to and not every program that reads SVG knows. */

@@ -57,10 +57,12 @@ export function useViewport(
     const zoom = panzoom.current as PanZoom;
     const { width, height } = drawn.geometry;
     zoom.extent = { width, height };
-    if (before.current !== null) keepInPlace(zoom, before.current, drawn, graph.anchor);
+    if (before.current !== null && graph.startsOver) showStart(zoom, drawn);
+    else if (before.current !== null) keepInPlace(zoom, before.current, drawn, graph.anchor);
     else if (graph.view) zoom.move(graph.view);
     else showStart(zoom, drawn);
     graph.anchor = null;
+    graph.startsOver = false;
     before.current = drawn;
   }, [drawn]);
 
@@ -99,9 +101,12 @@ function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void
   return () => resized.disconnect();
 }
 
-/** As much of the top as can be read. */
-function showStart(zoom: PanZoom, { geometry: { width, height } }: Drawn): void {
+/** As much of the top as can be read; of a picture that is far wider, where its first box is. */
+function showStart(zoom: PanZoom, { geometry: { width, height, boxes } }: Drawn): void {
   zoom.fit({ x: 0, y: 0, width, height }, READABLE);
+  const isSeen = boxes.some((box) => overlap(box, zoom.sight));
+  const [top] = [...boxes].sort((a, b) => a.y - b.y);
+  if (!isSeen && top) zoom.show(top);
 }
 
 /** Leaves the group that was opened or closed, else the box nearest to the middle, where it is on the screen. */

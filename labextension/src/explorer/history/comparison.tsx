@@ -1,14 +1,26 @@
 // Two runs side by side: dimensions that became something else, guards and operators gained and lost, and the time.
 import { useEffect, useState } from "preact/hooks";
-import type { Comparison, DimChange, Frame, Guard, OperatorChange } from "../../model";
+import type {
+  ComparedSide,
+  Comparison,
+  DimChange,
+  Frame,
+  Guard,
+  NodeChange,
+  OperatorChange,
+} from "../../model";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
+import { createPair, type Pair } from "../pair/pair";
+import { PairView } from "../pair/pairview";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
+import { Tool } from "../table/tool";
 import { dimWords } from "../words/dimref";
+import { GRAPHS, LOOKING } from "../words/history";
 import { lineWords } from "../words/location";
-import { seconds } from "../words/numbers";
+import { counted, seconds } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { CodeChanges } from "./codechanges";
 
@@ -38,17 +50,71 @@ export function Compared({ first, second }: { first: number; second: number }) {
           <CodeChanges changes={comparison.code} />
         </div>
       )}
+      {comparison !== "pending" && comparison && comparison.matches.length > 0 && (
+        <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
+      )}
     </section>
   );
 }
 
-/** A dimension, guard or operator that differs. */
+/** The pictures of both, on demand. */
+function Graphs({ first, second, comparison }: { first: number; second: number; comparison: Comparison }) {
+  const { send, capture } = useExplorer();
+  const [isOpen, setOpen] = useState(false);
+  const [pair, setPair] = useState<Pair | string | null>(null);
+  useEffect(() => {
+    const shown = capture.peek();
+    if (!isOpen || shown === null) return;
+    let made: Pair | null = null;
+    let isWanted = true;
+    const paths = (side: "before" | "after") =>
+      comparison.nodes.flatMap((change) => (change[side] === null ? [] : [change[side]]));
+    createPair({
+      send,
+      capture: shown,
+      before: { kind: "run_nodes", run: first },
+      after: { kind: "run_nodes", run: second },
+      base: "after",
+      origins: comparison.matches,
+      differs: { before: paths("before"), after: paths("after") },
+    }).then(
+      (now) => {
+        made = now;
+        if (isWanted) setPair(now);
+        else now.dispose();
+      },
+      (error: unknown) => setPair(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setPair(null);
+    };
+  }, [isOpen, comparison]);
+  return (
+    <>
+      <div class="ee-filters">
+        <Tool name={GRAPHS} isOn={isOpen} onClick={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen &&
+        (typeof pair === "string" || pair === null ? (
+          <p class="ee-empty">{pair ?? LOOKING}</p>
+        ) : (
+          <PairView pair={pair} titles={[`run ${first}`, `run ${second}`]} />
+        ))}
+    </>
+  );
+}
+
+/** A dimension, guard, operator, node or output that differs. */
 interface Difference {
   what: string;
   of: string;
   before: string;
   after: string;
   frame: Frame | null;
+  /** Path of the node that it is in the later run; empty for all else. */
+  node?: string;
 }
 
 const COLUMNS: readonly Column<Difference>[] = [
@@ -64,21 +130,43 @@ const COLUMNS: readonly Column<Difference>[] = [
 ];
 
 function Differences({ comparison }: { comparison: Comparison }) {
-  const { dims, guards_gained, guards_lost, operators } = comparison;
+  const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs, sides } =
+    comparison;
   const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
   const rows = [
     ...dims.map(ofDim),
     ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
     ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
+    ...outputs.map(({ path, ...told }) => ({
+      what: "output",
+      of: path || "all of it",
+      ...told,
+      frame: null,
+    })),
+    ...ranges.map(({ words, ...told }) => ({ what: "range", of: words, ...told, frame: null })),
+    ...signature.map(({ side, name, ...told }) => ({
+      what: `signature ${side}`,
+      of: name,
+      ...told,
+      frame: null,
+    })),
     ...operators.map(ofOperator),
+    ...nodes.map(ofNode),
   ];
   return (
     <div>
       <p>
-        {timeWords(ok_before, elapsed_ms_before)} → {timeWords(ok_after, elapsed_ms_after)}
+        {timeWords(ok_before, elapsed_ms_before, sides[0])} →{" "}
+        {timeWords(ok_after, elapsed_ms_after, sides[1])}
       </p>
       {rows.length > 0 ? (
-        <Table label="Differences" columns={COLUMNS} rows={rows} />
+        <Table
+          label="Differences"
+          columns={COLUMNS}
+          rows={rows}
+          kind="node"
+          keyOf={({ node = "" }: Difference) => node}
+        />
       ) : (
         <p class="ee-quiet">{sentences.NOTHING_ELSE}</p>
       )}
@@ -109,8 +197,21 @@ function ofOperator({ target, before, after }: OperatorChange): Difference {
   return { what: "operator", of: target, before: `${before}×`, after: `${after}×`, frame: null };
 }
 
-function timeWords(ok: boolean, elapsed_ms: number): string {
-  return `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}`;
+function ofNode({ target, module, frame, before, after, ...told }: NodeChange): Difference {
+  const name = after ?? before ?? "";
+  return {
+    what: before === null ? "node added" : after === null ? "node removed" : "node",
+    of: `${name} (${target})${module ? ` in ${module}` : ""}`,
+    before: told.result_before,
+    after: told.result_after,
+    frame,
+    node: after ?? "",
+  };
+}
+
+function timeWords(ok: boolean, elapsed_ms: number, side: ComparedSide | undefined): string {
+  const graph = side ? `, ${side.mode ? `${side.mode}, ` : ""}${counted(side.nodes, "node")}` : "";
+  return `${ok ? "exported in" : "failed after"} ${seconds(elapsed_ms)}${graph}`;
 }
 
 function askedWords(text: string): string {

@@ -10,16 +10,21 @@ interface LineLinkProps {
   here?: string | null;
   /** Whether the code of the line stands before its name. */
   isQuoting?: boolean;
+  /** Whether the words before it name the line by its number: a sign is enough then, unless it is of another cell or file. */
+  isNamed?: boolean;
 }
 
-export function LineLink({ frame, here = null, isQuoting = false }: LineLinkProps) {
+export function LineLink({ frame, here = null, isQuoting = false, isNamed = false }: LineLinkProps) {
   const { actions } = useExplorer();
   const { showLine } = actions.cells;
   const quoted = quotedCode(frame);
+  const place = lineWords(frame, here);
+  const isSign = isNamed && frame.cell !== null && frame.cell === here;
   return (
     <button
       type="button"
       class="ee-link ee-place"
+      aria-label={isSign ? place : undefined}
       title={[`${lineWords(frame)} in ${frame.name}`, quoted, showLine && CTRL_CLICK]
         .filter(Boolean)
         .join("\n")}
@@ -36,7 +41,7 @@ export function LineLink({ frame, here = null, isQuoting = false }: LineLinkProp
           </code>{" "}
         </>
       )}
-      <bdi>{lineWords(frame, here)}</bdi>
+      <bdi>{isSign ? "↗" : place}</bdi>
     </button>
   );
 }

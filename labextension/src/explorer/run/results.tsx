@@ -2,48 +2,34 @@
 import type { TimingRow } from "../../wire";
 import { Mark } from "../parts/mark";
 import { type Column, Table } from "../table/table";
-import { agreementWords, bytesWords, spreadWords, timeWords, WAY_WORDS } from "../words/run";
-
-const inUs = (ms: number | null) => (ms === null ? null : ms * 1000);
+import { numberWords, resultWords, spreadWords, WAY_WORDS } from "../words/run";
 
 const COLUMNS: readonly Column<TimingRow>[] = [
   { name: "way", text: ({ way }) => WAY_WORDS[way] },
   { name: "sizes", text: ({ sizes }) => sizes, isCode: true },
-  {
-    name: "a call (µs)",
-    text: ({ median_us }) => median_us ?? "",
-    view: ({ median_us }) => timeWords(median_us),
-  },
-  { name: "spread", text: spreadWords },
-  {
-    name: "first call (ms)",
-    text: ({ first_call_ms }) => first_call_ms ?? "",
-    view: ({ first_call_ms }) => timeWords(inUs(first_call_ms)),
-  },
-  {
-    name: "compile (ms)",
-    text: ({ compile_ms }) => compile_ms ?? "",
-    view: ({ compile_ms }) => timeWords(inUs(compile_ms)),
-  },
-  {
-    name: "package (bytes)",
-    text: ({ package_bytes }) => package_bytes ?? "",
-    view: ({ package_bytes }) => bytesWords(package_bytes),
-  },
+  numbers("a call (µs)", ({ median_us }) => median_us),
+  { name: "middle half (µs)", text: spreadWords },
+  numbers("first call (ms)", ({ first_call_ms }) => first_call_ms),
+  numbers("compile (s)", ({ compile_ms }) => compile_ms && compile_ms / 1000),
+  numbers("package (MB)", ({ package_bytes }) => package_bytes && package_bytes / 1e6),
   {
     name: "result",
-    text: (row) => row.failure || agreementWords(row),
+    text: resultWords,
     view: (row) => {
       const isWrong = row.agreement === "differs" || row.agreement === "other_structure";
       return (
         <>
           {(row.failure !== "" || isWrong) && <Mark got="failed" isAsAsked={false} />}
-          <bdi>{row.failure || agreementWords(row)}</bdi>
+          <bdi>{resultWords(row)}</bdi>
         </>
       );
     },
   },
 ];
+
+function numbers(name: string, of: (row: TimingRow) => number | null): Column<TimingRow> {
+  return { name, text: (row) => of(row) ?? "", view: (row) => numberWords(of(row)) };
+}
 
 export function Results({ rows }: { rows: readonly TimingRow[] }) {
   return <Table label="Times" columns={COLUMNS} rows={rows} />;

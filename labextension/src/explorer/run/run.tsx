@@ -36,18 +36,15 @@ export function Run({ capture }: { capture: ShownCapture }) {
       ) : (
         <>
           <Progress state={state} />
-          {state.rows.length > 0 && (
-            <>
-              <Bars rows={state.rows} />
-              <Results rows={state.rows} />
-            </>
-          )}
+          <Bars rows={state.rows} />
+          {/* Before the table: what must be known of the times should be in sight with them. */}
           <ul class="ee-run-notes">
             {state.run !== shown && <li>{earlierRun(state)}</li>}
             {state.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
+          {state.rows.length > 0 && <Results rows={state.rows} />}
         </>
       )}
     </div>
@@ -124,7 +121,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
           <label key={name}>
             <code>
               <bdi>{name}</bdi>
-            </code>{" "}
+            </code>
             <input
               type="number"
               class="ee-size-field"

@@ -129,7 +129,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
         <bdi class="ee-words" title={[dim.words, ...frames.map(placeAndCode)].join("\n")}>
           {cutWords(dim.words)}
         </bdi>
-        {frame && <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} />}
+        {frame && <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />}
         <DetailsButton dim={dim} />
       </span>
     </td>

@@ -29,6 +29,8 @@ interface TableProps<Row> {
   keyOf?: (row: Row) => string;
   /** Further attributes of a row's `tr`. */
   attributesOf?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+  /** How many rows are shown at least, of more than are at once. */
+  atLeast?: number;
   /** What stands beside the tools. */
   children?: ComponentChildren;
 }
@@ -50,12 +52,14 @@ export function Table<Row>({
   kind,
   keyOf = () => "",
   attributesOf = () => ({}),
+  atLeast = 0,
   children,
 }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [widths, setWidths] = useState<readonly number[]>();
   const [isWrapped, setWrapped] = useState(true);
-  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  const [more, setLimit] = useState(SHOWN_AT_ONCE);
+  const limit = Math.max(more, atLeast);
   const [said, setSaid] = useState("");
   const head = useRef<HTMLTableRowElement>(null);
   const keyed = rows.map((row, index) => ({ row, key: `${keyOf(row)} ${index}` }));

@@ -7,12 +7,20 @@ interface ToolProps {
   label?: string;
   /** Of a switch, whether it is on. */
   isOn?: boolean;
+  title?: string;
   onClick: () => void;
 }
 
-export function Tool({ name, label, isOn, onClick }: ToolProps) {
+export function Tool({ name, label, isOn, title, onClick }: ToolProps) {
   return (
-    <button type="button" class="ee-link" aria-label={label} aria-pressed={isOn} onClick={onClick}>
+    <button
+      type="button"
+      class="ee-link"
+      aria-label={label}
+      aria-pressed={isOn}
+      title={title}
+      onClick={onClick}
+    >
       {name}
     </button>
   );

@@ -7,6 +7,8 @@ export const ASK_AGAIN = "ask again";
 export const ASK_AGAIN_TITLE = "asks the same of the code and the inputs as they are now";
 export const NO_RUNS = "No runs: none is recorded.";
 export const PICK_TWO = "Pick two runs to compare them, or pin one to compare all others with it.";
+export const GRAPHS = "Both graphs";
+export const LOOKING = "Fetching the graphs.";
 export const CODE_CHANGED = "code";
 
 export const pinTitle = (isPinned: boolean) =>

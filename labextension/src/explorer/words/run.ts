@@ -23,7 +23,7 @@ export const WAY_TITLES: Readonly<Record<Way, string>> = {
 export const RUN = "Run";
 export const CANCEL_RUN = "Cancel";
 export const SECOND_SIZE = "and with";
-export const EXAMPLE_SIZES = "the example's sizes";
+export const EXAMPLE_SIZES = "with the example's sizes";
 export const NOT_FREE = "The program takes no other sizes.";
 export const NOT_RUN_YET =
   "Nothing was run yet. Run times the program as it is, compiled and packaged, and compares each result with eager. What compiles runs in a process of its own: the kernel stays free.";
@@ -44,17 +44,19 @@ export function timeWords(microseconds: number | null): string {
   return `${value < 1000 ? Number(value.toPrecision(3)) : Math.round(value)} ${unit}`;
 }
 
+/** A number with three digits, ``0.952``, ``54,600``; empty for none. */
+export const numberWords = (value: number | null) =>
+  value === null ? "" : Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 9 });
+
 export const spreadWords = ({ lower_us, upper_us }: TimingRow) =>
-  lower_us === null ? "" : `${timeWords(lower_us)} – ${timeWords(upper_us)}`;
+  lower_us === null ? "" : `${numberWords(lower_us)} – ${numberWords(upper_us)}`;
 
-export const bytesWords = (bytes: number | null) =>
-  bytes === null ? "" : `${(bytes / 1e6).toPrecision(2)} MB`;
-
-export function agreementWords({ agreement, max_difference }: TimingRow): string {
-  if (agreement === null) return "";
-  if (agreement === "equal") return "equal";
+export function resultWords({ failure, is_reference, agreement, max_difference }: TimingRow): string {
+  if (failure !== "") return failure;
+  if (is_reference) return "reference";
+  if (agreement === null) return "not compared";
   if (agreement === "other_structure") return "differs in number, shape or dtype";
-  return max_difference === null ? agreement : `${agreement}, by ${max_difference.toExponential(1)}`;
+  return max_difference ? `${agreement}, by ${max_difference.toExponential(1)}` : agreement;
 }
 
 export const earlierRun = ({ run }: RunState) => `These times are of the program of run ${run}.`;

@@ -1,0 +1,130 @@
+"""For each dimension the sizes round its stated set, with which the program is really run: whether it takes what it is said to take."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pandas as pd
+import torch
+
+from export_explorer.execution.trial import ProbedDim, ProbedSize, Trial
+from export_explorer.model import AcceptedSizes, DimOutcome, DimRef
+from export_explorer.reports.words import accepted_words, trying
+from export_explorer.session.tried_program import TriedProgram, one_line
+from export_explorer.specs.examples import ExampleError
+from export_explorer.torch_internals.pytree import leaves_of_call
+
+SECONDS = 30.0
+"""After this long the rest is tried without data."""
+
+_MOST_SIZES = 16
+_MOST_ELEMENTS = 2**22
+_FARTHEST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What a probe found.
+
+    Attributes:
+        dims: each with the sizes that were tried.
+    """
+
+    dims: tuple[ProbedDim, ...]
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each size that was tried.
+
+        Columns:
+            dim: the dimension, ``x.shape[0]``.
+            size: that was tried; what follows from it followed.
+            verdict: see `Trial`.
+            stated: whether the stated sizes have it; missing where none are stated.
+            reason: why it was refused; empty where it was not.
+            seen_by: ``run``, or ``fake_run`` where it was too large to be run or the time was over.
+        """
+        rows = [
+            {
+                "dim": str(dim.dim),
+                "size": size.size,
+                "verdict": size.trial.verdict,
+                "stated": size.is_stated,
+                "reason": size.trial.message if size.trial.verdict != "accepted" else "",
+                "seen_by": size.trial.seen_by,
+            }
+            for dim in self.dims
+            for size in dim.sizes
+        ]
+        columns = ["dim", "size", "verdict", "stated", "reason", "seen_by"]
+        return pd.DataFrame(rows, columns=columns).astype({"stated": "boolean"})
+
+    def __repr__(self) -> str:
+        lines = []
+        for dim in self.dims:
+            stated = "" if dim.stated is None else accepted_words(dim.stated) or "any"
+            marks = "  ".join(
+                f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
+            )
+            lines.append(f"{dim.dim}  {stated}:  {marks}")
+        return "\n".join([*lines, "✗ refused, ? depends on the data or not checked"])
+
+
+def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SECONDS) -> Iterator[ProbedDim]:
+    """Probes one dimension after the other.
+
+    Args:
+        tried: the program.
+        dims: the outcomes of its dimensions.
+        seconds: after which nothing is run any more.
+    """
+    ends = time.monotonic() + seconds
+    stated = {dim.ref: dim.accepted for dim in dims}
+    known: dict[frozenset[tuple[DimRef, int]], Trial] = {}
+    for ref, example in tried.example.items():
+        found = []
+        for size in sizes_round(stated.get(ref), example, is_size=ref.dim is not None):
+            sizes = tried.following({ref: size})
+            key = frozenset((moved, to) for moved, to in sizes.items() if tried.example.get(moved) != to)
+            if key not in known:
+                known[key] = _tried(tried, sizes, runs=time.monotonic() < ends)
+            found.append(ProbedSize(size=size, is_stated=_is_stated(stated.get(ref), size), trial=known[key]))
+        yield ProbedDim(dim=ref, example=example, stated=stated.get(ref), sizes=tuple(found))
+
+
+def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
+    """The example's size and its neighbours, the bounds and what lies just outside, what lies between the steps, and 0 and 1; ascending."""
+    sizes = [example, 0, 1, 2, example + 1, example - 1]
+    if accepted is not None:
+        for bound in (accepted.lower, accepted.upper):
+            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
+        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
+    sizes += [2 * example, 2 * example + 1]
+    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
+    return sorted(possible[:_MOST_SIZES])
+
+
+def _is_stated(accepted: AcceptedSizes | None, size: int) -> bool | None:
+    if accepted is None or accepted.not_checked_reason is not None:
+        return None
+    return accepted.accepts(size)
+
+
+def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> Trial:
+    trial = tried.trials.by_guards(sizes)
+    try:
+        args, kwargs = tried.inputs(sizes)
+    except ExampleError:
+        return tried.trials.of_sizes(sizes)
+    tensors = [leaf for leaf in leaves_of_call(args, kwargs) if isinstance(leaf, torch.Tensor)]
+    if not runs or sum(tensor.numel() for tensor in tensors if not tensor.is_nested) > _MOST_ELEMENTS:
+        return tried.trials.of_sizes(sizes)
+    error = tried.program_error(trial, args, kwargs)
+    if error is None:
+        return replace(trial, verdict="accepted", message=trying.ACCEPTED, seen_by="run")
+    if trial.is_refused:
+        return replace(trial, seen_by="run")
+    seen = tried.trials.of_sizes(sizes)
+    if seen.verdict in ("refused_by_guard", "refused_by_operator", "depends_on_data"):
+        return replace(seen, seen_by="run")
+    return replace(seen, verdict="refused_by_operator", message=trying.run_refused_words(one_line(error)), seen_by="run")

@@ -1,0 +1,93 @@
+"""Sizes that a user wants to try, ``{"x": {0: 7}}``, as dimensions of the inputs."""
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from export_explorer.model import DimRef
+from export_explorer.specs.examples import ExampleError
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.tensors import has_sizes
+
+
+def sizes_of(wanted: Mapping[str, Any], leaves: Sequence[Leaf]) -> dict[DimRef, int]:
+    """The sizes by dimension.
+
+    Args:
+        wanted: by input: a dict by dimension, ``{0: 7}``, a tuple of all sizes, or the value of an int input. An input in a container goes by its path,
+            ``"batch['image']"``, or by dicts and lists as the inputs have them, ``{"batch": {"image": {0: 7}}}``; a single size by its
+            name too, ``{"x.shape[0]": 7}``.
+        leaves: of the inputs.
+
+    Raises:
+        ExampleError: it names what the inputs do not have, or gives what is no size.
+    """
+    found: dict[DimRef, int] = {}
+    by_path = {leaf.path: leaf for leaf in leaves}
+    names = {str(ref): ref for leaf in leaves for ref in _refs(leaf)}
+    for path, given in wanted.items():
+        if path not in by_path and path in names:
+            found[names[path]] = _number(path, given, is_size=names[path].dim is not None)
+        else:
+            found |= _within(str(path), given, by_path)
+    return found
+
+
+def _within(path: str, given: Any, by_path: Mapping[str, Leaf]) -> dict[DimRef, int]:
+    leaf = by_path.get(path)
+    if leaf is not None:
+        return _of_leaf(leaf, given)
+    inner = [known for known in by_path if known.startswith((f"{path}[", f"{path}."))]
+    if not inner:
+        near = difflib.get_close_matches(path, by_path, n=1)
+        raise ExampleError(f"The inputs have no {path}: {f'did you mean {near[0]}?' if near else f'they are {_listed(by_path)}.'}")
+    items = given.items() if isinstance(given, Mapping) else enumerate(given) if isinstance(given, Sequence) else None
+    if items is None or isinstance(given, str):
+        raise ExampleError(f"{path} is a container: give sizes for {_listed(inner)}.")
+    found: dict[DimRef, int] = {}
+    for key, value in items:
+        if value is not None:
+            attribute = f"{path}.{key}"
+            is_attribute = any(known == attribute or known.startswith((f"{attribute}[", f"{attribute}.")) for known in inner)
+            found |= _within(attribute if is_attribute else f"{path}[{key!r}]", value, by_path)
+    return found
+
+
+def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
+    path, value = leaf.path, leaf.value
+    if not has_sizes(value):
+        if type(value) is not int:
+            raise ExampleError(f"{path} is a {type(value).__name__}: only tensors have sizes to try, and ints a value.")
+        return {DimRef(input=path, dim=None): _number(path, given, is_size=False)}
+    if isinstance(given, Mapping):
+        by_dim = dict(given)
+    elif isinstance(given, Sequence) and not isinstance(given, str):
+        if len(given) != value.dim():
+            raise ExampleError(
+                f"{path} has {value.dim()} dimensions and is given {len(given)} sizes: give one for each, None for the example's."
+            )
+        by_dim = {dim: size for dim, size in enumerate(given) if size is not None}
+    else:
+        raise ExampleError(f"{path} is given {given!r}: give a dict by dimension, such as {{0: 7}}.")
+    found = {}
+    for dim, size in by_dim.items():
+        if type(dim) is not int or not 0 <= dim < value.dim():
+            raise ExampleError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
+        found[DimRef(input=path, dim=dim)] = _number(f"{path}.shape[{dim}]", size, is_size=True)
+    return found
+
+
+def _number(name: str, size: Any, *, is_size: bool) -> int:
+    if type(size) is not int or (is_size and size < 0):
+        raise ExampleError(f"{name} cannot be {size!r}: give {'a whole number, 0 or more' if is_size else 'a whole number'}.")
+    return size
+
+
+def _refs(leaf: Leaf) -> list[DimRef]:
+    if not has_sizes(leaf.value):
+        return []
+    return [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(names)

@@ -1,0 +1,130 @@
+"""A program's graph run with fake tensors, which have sizes and no data: what its operators return of them, or refuse."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import torch
+from torch.fx.experimental import symbolic_shapes
+
+Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]
+
+
+@dataclass(frozen=True, slots=True)
+class FakeRun:
+    """What came of a run.
+
+    Attributes:
+        ending: ``done``; ``depends_on_data`` where a value in the data decides how it goes on; ``assertion`` of the program did not hold;
+            ``no_fake_kernel`` of an operator; ``refused`` by an operator; ``no_fake_input``: an input that nothing can stand for.
+        outputs: the leaves of what it returns, fake; None unless it is done.
+        node: the name of the node at which it ended; None where it ran through.
+        target: the operator of that node.
+        text: what torch says; empty where it ran through.
+        has_data_sizes: whether a size or a number of which only the data knows the value was met.
+    """
+
+    ending: Ending
+    outputs: list[Any] | None = None
+    node: str | None = None
+    target: str = ""
+    text: str = ""
+    has_data_sizes: bool = False
+
+
+class _Following(torch.fx.Interpreter):
+    """Runs a graph and knows where it is."""
+
+    def __init__(self, module: torch.fx.GraphModule, mode: Any) -> None:
+        super().__init__(module, garbage_collect_values=True)
+        self.extra_traceback = False
+        self.at: torch.fx.Node | None = None
+        self._mode = mode
+
+    def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
+        """A parameter or buffer as a fake one: an operator on real tensors alone would run, and change a buffer."""
+        value = super().get_attr(target, args, kwargs)
+        return self._mode.from_tensor(value, static_shapes=True) if isinstance(value, torch.Tensor) else value
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        self.at = n
+        return super().run_node(n)
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A tensor of which only this is known."""
+
+    shape: tuple[int, ...]
+    dtype: torch.dtype
+    device: torch.device
+
+
+def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
+    """Runs the module of a program with fake tensors; parameters and buffers are as they were afterwards.
+
+    ``FakeTensorMode(allow_non_fake_inputs=True)`` with a ``ShapeEnv``, in which a value in the data becomes a symbol, and ``torch.fx.Interpreter`` without
+    the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `tracing.process_state.undisturbed`: torch logs what a kernel raises.
+
+    Args:
+        module: of the program, made without guards.
+        values: the leaves of the call in its order, a `Shaped` for a tensor that there is not.
+    """
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    env = symbolic_shapes.ShapeEnv()
+    mode = FakeTensorMode(allow_non_fake_inputs=True, shape_env=env)
+    try:
+        with mode:
+            inputs = [_faked(mode, value) for value in values]
+    except Exception as error:  # of a kind of tensor that cannot be faked, or of more elements than a storage has
+        return FakeRun("no_fake_input", text=_said(error))
+    follower = _Following(module, mode)
+    try:
+        # Without gradients it takes two thirds of the time.
+        with mode, torch.no_grad():
+            returned = follower.run(*inputs, enable_io_processing=False)
+    except Exception as error:
+        node = follower.at
+        name, target = (None, "") if node is None else (node.name, str(node.target))
+        return FakeRun(_ending(error, node), node=name, target=target, text=_said(error), has_data_sizes=_has_data_sizes(env))
+    outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
+    return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(env))
+
+
+def _faked(mode: Any, value: Any) -> Any:
+    if isinstance(value, Shaped):
+        return torch.empty(list(value.shape), dtype=value.dtype, device=value.device)
+    return mode.from_tensor(value, static_shapes=True) if isinstance(value, torch.Tensor) else value
+
+
+def _has_data_sizes(env: Any) -> bool:
+    """Whether a run met a value in the data: ``ShapeEnv.unbacked_var_to_val`` or the counter of such symbols; seen in 2.13 and 2.15."""
+    counter = getattr(env, "unbacked_symint_counter", 0)
+    return bool(counter) or bool(getattr(env, "unbacked_symfloat_counter", 0))
+
+
+def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
+    from torch._subclasses import fake_tensor
+
+    data = ("DataDependentOutputException", "DynamicOutputShapeException")
+    no_kernel = ("UnsupportedOperatorException", "UnsupportedFakeTensorException")
+    met: BaseException | None = error
+    while met is not None:
+        if isinstance(met, symbolic_shapes.GuardOnDataDependentSymNode) or _is_one_of(met, fake_tensor, data):
+            return "depends_on_data"
+        if _is_one_of(met, fake_tensor, no_kernel):
+            return "no_fake_kernel"
+        met = met.__cause__
+    is_assertion = node is not None and str(node.target).startswith(("aten._assert_scalar", "aten._assert_async"))
+    return "assertion" if is_assertion else "refused"
+
+
+def _is_one_of(error: BaseException, module: Any, names: Sequence[str]) -> bool:
+    classes = tuple(found for name in names if isinstance(found := getattr(module, name, None), type))
+    return isinstance(error, classes)
+
+
+def _said(error: Exception) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0].strip() if lines else type(error).__name__

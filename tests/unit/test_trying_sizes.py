@@ -1,0 +1,297 @@
+"""Other inputs on the shown program, as a user in Python tries them."""
+
+import io
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import AskError
+from export_explorer.explorer import Explorer, explore
+from export_explorer.specs.examples import ExampleError
+from tests.models.bounded import EXAMPLE as BOUNDED
+from tests.models.bounded import Bounded
+from tests.models.tried import ASKED, Counting, Custom, Joined, Windows
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+
+
+@pytest.fixture(scope="module")
+def walkthrough() -> Explorer:
+    return explore(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+
+
+@pytest.fixture(scope="module")
+def bounded() -> Explorer:
+    return explore(Bounded(), BOUNDED, dynamic_shapes="auto")
+
+
+def loaded(program: Any) -> Explorer:
+    file = io.BytesIO()
+    torch.export.save(program, file)
+    file.seek(0)
+    return explore(torch.export.load(file))
+
+
+def test_a_refusal_names_guard_dimension_and_line(walkthrough: Explorer) -> None:
+    trial = walkthrough.try_sizes({"w": {1: 7}})
+    assert (trial.verdict, str(trial.dim)) == ("refused_by_guard", "w.shape[1]")
+    assert trial.guard_id is not None
+    assert walkthrough.capture.guards[trial.guard_id].dims == (trial.dim,)
+    assert trial.frame is not None
+    assert trial.frame.code == "projected = self.lin(w)"
+    assert "line 13" in trial.message
+
+
+def test_what_is_taken_has_the_shapes_that_come_back(walkthrough: Explorer) -> None:
+    trial = walkthrough.try_sizes({"w": {0: 7}})
+    assert trial.verdict == "accepted"
+    assert [(output.path, output.dtype, output.shape) for output in trial.outputs] == [
+        ("[0]", "float32", (7, 3)),
+        ("[1]", "float32", (32,)),
+    ]
+
+
+def test_sizes_that_follow_move_along_where_that_is_asked(walkthrough: Explorer) -> None:
+    assert walkthrough.try_sizes({"x": {0: 7}}).verdict == "refused_by_guard"
+    trial = walkthrough.try_sizes({"x": {0: 7}}, follow=True)
+    assert trial.verdict == "accepted"
+    assert {(change.input, change.dim): change.size for change in trial.sizes} == {("x", 0): 7, ("y", 1): 7, ("z", 0): 56}
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        {"batch['image']": {0: 70}},
+        {"batch": {"image": {0: 70}}},
+        {"batch": {"image": (70, None)}},
+        {"batch['image'].shape[0]": 70},
+    ],
+)
+def test_a_nested_input_goes_by_its_path_or_as_it_is(bounded: Explorer, sizes: dict[str, Any]) -> None:
+    trial = bounded.try_sizes(sizes)
+    assert trial.verdict == "refused_by_guard"
+    assert "at most 64" in trial.message
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ({"bacth": {"image": {0: 3}}}, "no bacth"),
+        ({"batch": 3}, "container"),
+        ({"batch": {"image": {2: 3}}}, "no dimension 2"),
+        ({"batch": {"image": {0: -3}}}, "cannot be -3"),
+        ({"batch": {"image": 3}}, "dict by dimension"),
+        ({"batch": {"image": (3,)}}, "2 dimensions"),
+        ({"scale": 3}, "no scale"),
+    ],
+)
+def test_what_the_inputs_do_not_have_is_said(bounded: Explorer, sizes: dict[str, Any], words: str) -> None:
+    with pytest.raises(ExampleError, match=words):
+        bounded.try_sizes(sizes)
+
+
+def test_an_int_input_is_tried_by_its_value(bounded: Explorer) -> None:
+    trial = bounded.try_sizes({"n": 4})
+    assert (trial.verdict, str(trial.dim)) == ("refused_by_guard", "n")
+    assert "static" in trial.message
+
+
+def image(*shape: int, **kinds: Any) -> torch.Tensor:
+    return torch.ones(shape, **kinds)
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs", "verdict", "words"),
+    [
+        (({"image": image(9, 16), "labels": [image(9)]}, 3), {}, "accepted", "takes"),
+        (({"labels": [image(8)], "image": image(8, 16)}, 3), {}, "refused_by_operator", "order"),
+        (({"image": image(8, 16), "labels": (image(8),)}, 3), {}, "refused_by_operator", "list"),
+        (({"image": image(8, 16), "labels": [image(8), image(8)]}, 3), {}, "refused_by_operator", "1 elements"),
+        (({"image": image(8, 16)}, 3), {}, "refused_by_operator", "keys"),
+        (({"image": image(8, 16), "labels": [image(8)]},), {"n": 3}, "refused_by_operator", "keyword"),
+        (({"image": image(8, 16), "labels": [image(8)]},), {}, "refused_by_operator", "2 positional"),
+        (({"image": image(8), "labels": [image(8)]}, 3), {}, "refused_by_guard", "has 1 dimension"),
+        (({"image": 3, "labels": [image(8)]}, 3), {}, "refused_by_guard", "type int"),
+        (({"image": image(8, 16), "labels": [image(8)]}, 4), {}, "refused_by_guard", "n has to be 3"),
+    ],
+)
+def test_inputs_of_another_structure_rank_or_value_are_refused(
+    bounded: Explorer, args: tuple[Any, ...], kwargs: dict[str, Any], verdict: str, words: str
+) -> None:
+    assert bounded.program is not None
+    trial = bounded.try_inputs(*args, **kwargs)
+    assert trial.verdict == verdict
+    assert words in trial.message
+    try:
+        bounded.program.module()(*args, **kwargs)
+        is_taken = True
+    except Exception:  # of many classes, by what is wrong
+        is_taken = False
+    assert is_taken is (verdict == "accepted")
+
+
+def test_another_dtype_is_left_to_a_run(bounded: Explorer, walkthrough: Explorer) -> None:
+    args: Any = ({"image": image(8, 16, dtype=torch.float64), "labels": [image(8)]}, 3)
+    trial = bounded.try_inputs(*args)
+    assert trial.verdict == "not_checked"
+    assert "float64" in trial.message
+    assert bounded.run_inputs(*args).agrees
+    w, *others = EXAMPLE
+    assert walkthrough.try_inputs(w.double(), *others).verdict == "not_checked"
+    assert walkthrough.run_inputs(w.double(), *others).program_error is not None
+
+
+def test_a_wrong_rank_that_no_guard_sees_is_refused_by_the_operator() -> None:
+    explorer = explore(torch.nn.Conv1d(3, 4, 2), (torch.randn(2, 3, 8),), dynamic_shapes="auto")
+    assert explorer.try_inputs(torch.randn(2, 3, 8, 9)).verdict in ("refused_by_guard", "refused_by_operator")
+
+
+def test_keyword_inputs_may_come_in_any_order() -> None:
+    asked = ASKED["keywords"]()
+    explorer = explore(asked.model, asked.args, dict(asked.kwargs), dynamic_shapes="auto")
+    trial = explorer.try_inputs(first=torch.randn(4, 2), second=torch.randn(4, 9))
+    assert trial.verdict == "accepted"
+    assert [output.shape for output in trial.outputs] == [(4, 11), (4, 2)]
+    assert explorer.try_inputs(torch.randn(4, 2), torch.randn(4, 9)).verdict == "refused_by_operator"
+
+
+def test_model_and_program_are_run_on_the_same_inputs(walkthrough: Explorer) -> None:
+    trial = walkthrough.try_sizes({"w": {0: 7}}, run=True)
+    assert trial.run is not None
+    assert trial.run.agrees
+    assert [(output.shape, output.eager_shape, output.is_close) for output in trial.run.outputs] == [
+        ((7, 3), (7, 3), True),
+        ((32,), (32,), True),
+    ]
+    assert all(output.max_abs == 0.0 for output in trial.run.outputs)
+    refused = walkthrough.try_sizes({"w": {1: 7}}, run=True)
+    assert refused.run is not None
+    assert refused.run.program_error is not None
+    assert refused.run.agrees
+
+
+def test_a_program_that_differs_from_its_model_is_found() -> None:
+    class Branching(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x + 1 if torch.compiler.is_exporting() else x - 1
+
+    trial = explore(Branching(), (torch.ones(3),), dynamic_shapes="auto").try_sizes({"x": {0: 4}}, run=True)
+    assert trial.run is not None
+    assert trial.run.agrees is False
+    (output,) = trial.run.outputs
+    assert output.max_abs == pytest.approx(2.0)
+    assert "differ" in trial.run.message
+
+
+def test_a_value_in_the_data_is_settled_by_a_run_and_changes_nothing() -> None:
+    model = Counting()
+    explorer = explore(model, (torch.randn(3, 6), torch.tensor([2, 4, 3])), dynamic_shapes="auto")
+    assert explorer.try_sizes({"x": {1: 9}}).verdict == "depends_on_data"
+    taken, refused = explorer.try_sizes({"x": {1: 9}}, run=True), explorer.try_sizes({"x": {1: 1}}, run=True)
+    assert (taken.verdict, refused.verdict) == ("accepted", "refused_by_operator")
+    assert taken.run is not None
+    assert taken.run.agrees
+    assert model.calls == 0
+    assert explorer.program is not None
+    assert explorer.program.state_dict["calls"] == 0
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_probe_finds_what_is_stated(name: str) -> None:
+    asked = ASKED[name]()
+    explorer = explore(asked.model, asked.args, dict(asked.kwargs), dynamic_shapes=asked.dynamic_shapes)
+    table = explorer.probe().table
+    known = table[table.stated.notna() & (table.verdict != "depends_on_data")]
+    assert len(known)
+    by_guards = known[known.verdict != "refused_by_operator"]
+    assert (by_guards.stated == (by_guards.verdict == "accepted")).all(), by_guards
+
+
+def test_a_probe_after_its_time_runs_nothing() -> None:
+    explorer = explore(Windows(), (torch.randn(3, 8),), dynamic_shapes="auto")
+    assert set(explorer.probe(seconds=0).table.seen_by) <= {"guards", "fake_run"}
+
+
+def test_a_loaded_program_is_tried_without_its_model(walkthrough: Explorer) -> None:
+    alone = loaded(walkthrough.program)
+    for sizes in ({"w": {1: 7}}, {"x": {0: 7}}, {"w": {0: 7}}):
+        trial, same = alone.try_sizes(sizes, run=True), walkthrough.try_sizes(sizes)
+        assert (trial.verdict, trial.dim, trial.guard) == (same.verdict, same.dim, same.guard)
+        assert trial.run is not None
+        assert trial.run.agrees is None
+        assert (trial.run.program_error is None) is (trial.verdict == "accepted")
+    assert len(alone.probe().dims) == 6
+
+
+def test_guards_of_a_program_alone_are_never_run_as_python(walkthrough: Explorer, tmp_path: Any) -> None:
+    assert walkthrough.program is not None
+    program = torch.export.export(Walkthrough(), EXAMPLE, dynamic_shapes=((Dim.AUTO, Dim.AUTO), None, None, None))
+    made = tmp_path / "made"
+    program._guards_code.append(f"open({str(made)!r}, 'w') is None")
+    explorer = explore(program)
+    trial = explorer.try_sizes({"w": {0: 7}}, run=True)
+    assert trial.verdict == "not_checked"
+    assert not made.exists()
+
+
+def test_a_program_without_guards_is_not_checked() -> None:
+    program = torch.export.export(Walkthrough(), EXAMPLE, dynamic_shapes=((Dim.AUTO, Dim.AUTO), None, None, None))
+    program.example_inputs = None
+    explorer = explore(program)
+    trial = explorer.try_sizes({"w": {0: 7}})
+    assert (trial.verdict, [output.shape for output in trial.outputs]) == ("not_checked", [(7, 3), (32,)])
+    assert explorer.try_sizes({"w": {1: 7}}).verdict == "refused_by_operator"
+    assert explorer.try_sizes({"w": {0: 7}}, run=True).run is not None
+
+
+def test_a_failed_export_has_nothing_to_try() -> None:
+    explorer = explore(Custom(), (torch.randn(8, 3), torch.randn(5, 3)), dynamic_shapes="auto")
+    with pytest.raises(AskError, match="no program"):
+        explorer.try_sizes({"x": {0: 7}})
+
+
+def test_batches_are_tried_and_grouped_by_reason() -> None:
+    explorer = explore(Windows(), (torch.randn(3, 8),), dynamic_shapes="auto")
+    data = torch.utils.data.TensorDataset(torch.randn(11, 8), torch.zeros(11))
+    loader = torch.utils.data.DataLoader(data, 4)
+    assert explorer.try_batches(loader).accepted == 0, "a label is no input"
+    assert explorer.try_batches(loader, inputs_of=lambda batch: batch[0]).accepted == 3
+    tried = explorer.try_batches([torch.randn(2, 8), torch.randn(2, 12), torch.randn(2, 16), torch.randn(5, 17)], limit=3)
+    assert (tried.accepted, tried.refused) == (2, (2,))
+    table = tried.table.set_index("verdict")
+    assert table.batches.to_dict() == {"accepted": 2, "refused_by_guard": 1}
+    assert table.loc["refused_by_guard", "dim"] == "x.shape[1]"
+
+
+def test_batches_may_be_dicts_and_pairs() -> None:
+    asked = ASKED["keywords"]()
+    explorer = explore(asked.model, asked.args, dict(asked.kwargs), dynamic_shapes="auto")
+    batch = {"first": torch.randn(4, 2), "second": torch.randn(4, 9)}
+    assert explorer.try_batches([batch, ((), batch)]).accepted == 2
+    assert explorer.try_batches([]).table.empty
+
+
+def test_sizes_that_differ_among_examples_are_auto_and_all_are_tried() -> None:
+    explorer = explore(Windows(), torch.randn(3, 8), more=[torch.randn(4, 12), torch.randn(3, 7)])
+    assert {str(dim.ref): dim.asked.kind for dim in explorer.capture.dims} == {"x.shape[0]": "auto", "x.shape[1]": "auto"}
+    taken, refused = explorer.capture.notes[-2:]
+    assert "Example 2: the program takes it" in taken
+    assert "Example 3 is refused: x.shape[1]" in refused
+
+
+def test_what_is_the_same_in_all_examples_stays_static_and_what_is_asked_stays_asked() -> None:
+    spec = {"first": {1: Dim("length", max=9)}, "second": None}
+    first, second = torch.randn(3, 5), torch.randn(3, 4)
+    more = [((), {"first": torch.randn(3, 7), "second": torch.randn(3, 6)})]
+    explorer = explore(Joined(), (), {"first": first, "second": second}, dynamic_shapes=spec, more=more)
+    asked = {str(dim.ref): dim.asked.kind for dim in explorer.capture.dims}
+    assert asked == {"first.shape[0]": "default", "first.shape[1]": "dim", "second.shape[0]": "default", "second.shape[1]": "auto"}
+    assert "all 2 examples" in explorer.capture.notes[-1]
+
+
+def test_an_example_that_is_none_is_refused_in_a_sentence() -> None:
+    with pytest.raises(TypeError, match="Example 2 is a int"):
+        explore(Windows(), torch.randn(3, 8), more=[3])
+    with pytest.raises(TypeError, match="pair"):
+        explore(Joined(), (), {"first": torch.ones(2, 2), "second": torch.ones(2, 2)}, more=[torch.ones(3)])
