@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
+    from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
     from export_explorer.programs.compared import compare
+    from export_explorer.session.capture_ways import compare_captures
 
     __version__: str
 
@@ -23,7 +25,9 @@ __all__ = [
     "__version__",
     "capture_export",
     "compare",
+    "compare_captures",
     "explore",
+    "exportdb",
     "load_ipython_extension",
     "unload_ipython_extension",
 ]
@@ -33,22 +37,26 @@ _ROOM_OF = {
     "Explorer": "explorer",
     "capture_export": "capture",
     "compare": "programs.compared",
+    "compare_captures": "session.capture_ways",
     "explore": "explorer",
+    "exportdb": "export_db",
 }
 
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
-    """Makes ``%export`` and ``%%export`` known to an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer import magics
+    """Makes ``%export``, ``%%export`` and ``%export_db`` known to an IPython shell; called by ``%load_ext export_explorer``."""
+    from export_explorer import export_db_magic, magics
 
     magics.load(shell)
+    export_db_magic.load(shell)
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Takes off all that `load_ipython_extension` put on."""
-    from export_explorer import magics
+    from export_explorer import export_db_magic, magics
 
     magics.unload(shell)
+    export_db_magic.unload(shell)
 
 
 def __getattr__(name: str) -> Any:

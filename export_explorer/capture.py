@@ -3,18 +3,19 @@
 Only the session may keep the live program that `run_export` also returns; everybody else sees the record.
 """
 
+import contextlib
 import functools
 import linecache
 import os
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.ask import Ask, AskError
+from export_explorer.ask import AskError
 from export_explorer.cures.dims import with_cures
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
@@ -24,25 +25,27 @@ from export_explorer.graph.exported import modules_of, traced_inputs, unused_inp
 from export_explorer.graph.guard_nodes import link_guards_to_nodes
 from export_explorer.graph.partial import partial_graph_of
 from export_explorer.graph.placeholders import PlaceholderNames
-from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node
+from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node, Option
 from export_explorer.programs.checked import checked
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
 from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.programs.unexplained import fault_note, unexplained
-from export_explorer.request import ExportRequest, request_of, unread_request
+from export_explorer.request import ExportRequest, given_spec, request_of, unread_request
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
 from export_explorer.shapes.guards import guards_of
 from export_explorer.shapes.late_guards import with_makers
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
-from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
+from export_explorer.shapes.unbacked_reasons import with_unbacked_reasons
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.specs.more_examples import asked_by_examples, more_inputs
+from export_explorer.specs.options import check_options, options_of
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
+from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
@@ -63,6 +66,7 @@ def capture_export(
     *,
     dynamic_shapes: Any = None,
     strict: bool = False,
+    options: Iterable[Option] = (),
     more: Sequence[Any] = (),
 ) -> Capture:
     """Exports a model under observation and says what became of every dimension, and why.
@@ -78,16 +82,21 @@ def capture_export(
         strict: whether Dynamo traces the model (``strict=True`` of torch) instead of running its Python.
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is asked
             to be AUTO where `dynamic_shapes` asks nothing of it, and `Capture.notes` says which of them the program takes.
+        options: switches of torch that change what an export makes of the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `reports.words.option_words` says what each does.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
         TypeError: one of `more` is no example, or does not fit the signature.
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
+    taken = options_of(options)
+    check_options(taken, "strict" if strict else "non-strict")
     others = more_inputs(more, has_kwargs=bool(kwargs))
     if others:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
-    capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
     if program is not None and others:
         capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
@@ -103,6 +112,7 @@ def run_export(
     dynamic_shapes: Any = None,
     strict: bool = False,
     synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
 ) -> tuple[Capture, ExportedProgram | None]:
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
@@ -112,14 +122,21 @@ def run_export(
     given: Any = {} if kwargs is None else kwargs
     # What is no dict is left to torch to refuse.
     given = dict(given) if isinstance(given, Mapping) else given
+    with exporting():
+        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, options)
+        result = result_of(request)
+        capture = _explained(request, result)
+        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+
+
+@contextlib.contextmanager
+def exporting() -> Iterator[None]:
+    """Whoever exports does it in this block: one export at a time in a process, and none before torch is warm."""
     with _LOCK:
         _warm_up()
         # A file that was edited since another export is read anew.
         linecache.checkcache()
-        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic)
-        result = result_of(request)
-        capture = _explained(request, result)
-        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+        yield
 
 
 @functools.cache
@@ -130,25 +147,32 @@ def _warm_up() -> None:
 
 
 def _looked_at(
-    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str]
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str],
+    options: tuple[Option, ...],
 ) -> tuple[ExportRequest, Exception | None]:
     """The request, and what looking at it raised by a fault of this package; torch is then asked with nothing known."""
     try:
-        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic), None
+        return request_of(model, args, kwargs, dynamic_shapes, mode, synthetic, options), None
     except Exception as fault:
         if os.environ.get(RAISES_FAULTS):
             raise
-        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic), fault
+        return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic, options), fault
 
 
 def result_of(request: ExportRequest) -> ExportResult:
     """Exports under observation."""
 
     def export() -> ExportedProgram:
-        spec = request.dynamic_shapes
-        if isinstance(spec, Ask):
-            spec = dynamic_shapes_of(spec, request.module, request.args, request.kwargs)
-        return torch.export.export(request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict")
+        spec = given_spec(request)
+        with torch_options(request.options) as keywords:
+            return torch.export.export(
+                request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
+            )
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
@@ -162,7 +186,14 @@ def _explained(request: ExportRequest, result: ExportResult) -> Capture:
         if os.environ.get(RAISES_FAULTS):
             raise
         return unexplained(
-            fault, result, model=request.name, mode=request.mode, leaves=request.leaves, synthetic=request.synthetic, ask=request.ask
+            fault,
+            result,
+            model=request.name,
+            mode=request.mode,
+            leaves=request.leaves,
+            synthetic=request.synthetic,
+            ask=request.ask,
+            options=request.options,
         )
 
 
@@ -176,6 +207,8 @@ def capture_of(request: ExportRequest, result: ExportResult) -> Capture:
     if result.error is not None:
         return _capture_of_failed(request, result.error, facts, guards)
     dims, facts = checked(outcomes_of(findings_of(facts, guards)), facts, request.leaves)
+    if "unbacked" in request.options:
+        dims = with_unbacked_reasons(dims, facts.inputs)
     nodes = traced_nodes(facts)
     if result.program is not None:
         traced = [note.provenance.traced for note in facts.guard_notes]
@@ -263,6 +296,7 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
         remarks=remarks_of(asides),
         elapsed_ms=result.elapsed_ms,
         is_observed=True,
+        options=request.options,
         frame_of=frame_of,
     )
 

@@ -104,3 +104,5 @@ def _check(options: Namespace) -> None:
         raise CommandLineError("There are more -k than -i: give each example its -i, and its -k where the keyword inputs differ.")
     if options.out is not None and options.text:
         raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")
+    if "unbacked" in options.option and not options.strict:
+        raise CommandLineError("torch takes --option unbacked in strict mode alone: give -s too.")

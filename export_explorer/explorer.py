@@ -1,7 +1,7 @@
 """The explorer as its user in Python has it: what `explore` returns, with the record as tables, text, pages and pictures."""
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import graphviz
 from torch.export import ExportedProgram
 
-from export_explorer.model import Fix
+from export_explorer.model import Fix, Option
 from export_explorer.programs.program import is_program
 from export_explorer.reports import html, text
 from export_explorer.reports.dot import dot_of, svg_of
@@ -25,13 +25,14 @@ from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
 from export_explorer.widget.decomposing import Decomposing
+from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
 from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -43,6 +44,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
             not fit the inputs, a text is no ask, or the program came without its model; nothing changes then. Raises
             ``KeyboardInterrupt`` where the export is interrupted; the new ask stays then.
         mode: the requested mode, ``non-strict`` or ``strict``; read-only.
+        options: the requested switches of torch, by their names; read-only, `set_option` switches one.
         live: whether a change in the browser exports at once.
         status: what the explorer is doing, a `messages.Status`; read-only.
         selection: what is selected in the browser, a `messages.Selection`, or None.
@@ -107,6 +109,22 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
             KeyboardInterrupt: it was interrupted. What was found until then is shown.
         """
         return self._exporter.trials.try_here(seconds)
+
+    def set_option(self, option: Option, is_on: bool = True) -> None:
+        """Switches an option of torch, exports, and shows the run.
+
+        Args:
+            option: its name, as in `explore`; ``unbacked`` goes with strict mode.
+            is_on: whether it is on from now.
+
+        Raises:
+            AskError: this torch does not have it, or the program came without its model. Nothing changes then.
+            ValueError: there is no such option.
+            KeyboardInterrupt: it was interrupted. The change stays.
+        """
+        editable(self._session).set_option(option, is_on)
+        self.show_request()
+        self._exporter.export_here()
 
     def to_source(self, form: Form = "dict", of: Of = "asked") -> str:
         """What is asked, or what the dimensions became, as Python source to paste into a script or a cell.
@@ -178,6 +196,7 @@ def explore(
     *,
     dynamic_shapes: Any = None,
     strict: bool = False,
+    options: Iterable[Option] = (),
     more: Sequence[Any] = (),
 ) -> Explorer:
     """Exports a model under observation and shows what each input dimension became.
@@ -193,6 +212,8 @@ def explore(
         dynamic_shapes: whatever ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension; None asks nothing,
             so that all sizes are static, and so does ``"static"``.
         strict: whether to trace in strict mode.
+        options: switches of torch that change what an export makes of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone).
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
             among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
             which are refused.
@@ -204,6 +225,7 @@ def explore(
     Raises:
         KeyboardInterrupt: the export was interrupted.
         TypeError: a model without inputs, or an ``ExportedProgram`` with some; or one of `more` is no example.
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
     is_alone = args is None and kwargs is None
     if is_alone and is_program(model):
@@ -218,7 +240,8 @@ def explore(
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
         given = () if args is None else args
-        session = ModelSession(model, given, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, log=log, names=names, more=more)
+        how: dict[str, Any] = {"dynamic_shapes": dynamic_shapes, "strict": strict, "options": options, "more": more}
+        session = ModelSession(model, given, kwargs, log=log, names=names, **how)
     run = session.run()
     if is_cancelled(run.capture):
         raise KeyboardInterrupt

@@ -22,6 +22,7 @@ from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_ar
 
 from export_explorer.command_line import CommandLineError, parse
 from export_explorer.completion import SHAPES, choices
+from export_explorer.model import OPTIONS
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
@@ -76,6 +77,7 @@ class ExportMagics(Magics):
     @argument("-k", "--kwargs", metavar="EXPR", action="append", help="keyword example inputs, a dict; else example_kwargs")
     @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
     @argument("-s", "--strict", action="store_true", help="trace in strict mode")
+    @argument("--option", action="append", choices=OPTIONS, default=[], help="a switch of torch to have on; may be given again")
     @argument("-o", "--out", metavar="NAME", help="keep the explorer under this name")
     @argument("-p", "--program", metavar="NAME", help="keep the ExportedProgram under this name; None if it does not export")
     @argument("--save", metavar="FILE.pt2", help="save the ExportedProgram")
@@ -147,14 +149,12 @@ class ExportMagics(Magics):
         written_args, written_kwargs = self._given_inputs(asked)
         args, kwargs = _as_tuple(written_args, args_name), _as_dict(written_kwargs, kwargs_name)
         self._check_inputs(model, args, kwargs, asked)
-        shapes = asked.dynamic_shapes
-        given = shapes if shapes is None or shapes in SHAPES else self._shapes(shapes)
+        given = asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs, asked)
         try:
-            return ModelSession(
-                model, args, kwargs, dynamic_shapes=given, strict=asked.strict, log=log_of(model, written), names=names, more=more
-            )
+            how = {"dynamic_shapes": given, "strict": asked.strict, "options": asked.option, "names": names, "more": more}
+            return ModelSession(model, args, kwargs, log=log_of(model, written), **how)
         except TypeError as error:
             if not more:
                 raise

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -18,6 +18,8 @@ from export_explorer.ask import DimAsk
 SCHEMA_VERSION = 1
 
 Mode = Literal["non-strict", "strict"]
+Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked"]
+OPTIONS: tuple[Option, ...] = get_args(Option)
 InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
 Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
 Reason = Literal[
@@ -29,6 +31,7 @@ Reason = Literal[
     "range_collapsed",
     "unused_by_graph",
     "no_symbol",
+    "marked_unbacked",
     "not_reached",
     "failed",
 ]
@@ -393,7 +396,8 @@ class DimOutcome:
         upper: largest size that the program takes, inclusive, likewise; None = unbounded.
         accepted: the sizes that the program takes, with steps and exceptions; None where the export failed, or where it is not known.
         accepted_words: the same in a few words, ``∈ [2, 64]``, ``16, 32, 48 or 64``; empty where any size is taken, or where it is not known.
-        reason: why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
+        reason: why, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to another, and does
+            not say why. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where
             the export ended before it was known what the dimension becomes.
         words: why, in one line; made of the other attributes by `reports.words`.
         conditions: what holds of the dimension, as far as `words` tells it.
@@ -805,6 +809,7 @@ class Failure:
         fixes: what can be done, best first.
         raw: torch's text, whole.
         partial_nodes: the graph as far as torch got.
+        exportdb_cases: names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
     """
 
     kind: FailureKind
@@ -818,6 +823,7 @@ class Failure:
     title: str = ""
     conditions: tuple[Condition, ...] = ()
     brief: str = ""
+    exportdb_cases: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """What happened, where, and the titles of the fixes, a line each."""
@@ -885,6 +891,7 @@ class Capture:
             in which mode it was traced, how long it took and which line each guard is from.
         outputs: what the program returns, in order, then what it changes; empty if it failed.
         tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
+        options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
         class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
     """
 
@@ -909,6 +916,7 @@ class Capture:
     is_observed: bool = True
     outputs: tuple[Output, ...] = ()
     tensors: tuple[TensorGroup, ...] = ()
+    options: tuple[Option, ...] = ()
     class_code: tuple[CodeBlock, ...] = ()
 
     @property
@@ -1219,6 +1227,154 @@ class Decomposition:
     def left(self) -> tuple[OperatorUse, ...]:
         """The operators of the program after that are not of Core ATen, without what is neither: higher-order ones and functions of Python."""
         return tuple(use for use in self.after if use.kind == "other")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensorProfile:
+    """What a draft noted of a tensor of an operator without a fake kernel.
+
+    Attributes:
+        dtype: torch's name without ``torch.``.
+        rank: how many dimensions it has.
+        device: ``cpu``.
+    """
+
+    dtype: str
+    rank: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorProfile:
+    """A call of an operator without a fake kernel.
+
+    Attributes:
+        inputs: what it was given; None for what is no tensor.
+        outputs: what it returned.
+    """
+
+    inputs: tuple[TensorProfile | None, ...]
+    outputs: tuple[TensorProfile, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftFinding:
+    """What ``torch.export.draft_export`` assumed so as to make a program all the same.
+
+    Attributes:
+        kind: ``guard``: the program holds for some of the asked sizes alone. ``data_dependent``: what depends on the data was taken as the example has
+            it. ``missing_fake_kernel``: an operator was run, as nothing says what it returns. ``mismatched_fake_kernel``: what its fake kernel says
+            is not what it returns.
+        words: the same in a sentence; made of the other attributes by `reports.words`.
+        frame: the user's line; None if it is about none.
+        guard_id: our own guard that says the same, in the record of the run that was drafted; None if none does.
+        guard_words: what the guard says, in terms of the inputs.
+        expr: torch's expression; empty for an operator.
+        code: the same in the names of the user's code; empty for an operator.
+        result: what it was taken for, ``True``; None for an operator and a guard.
+        occurrences: how many times it came up.
+        operator: ``mylib.foo.default``; None for the others.
+        reason: why its fake kernel is wrong, in torch's words; None if it has none.
+        profiles: the calls of the operator that were seen.
+    """
+
+    kind: Literal["guard", "data_dependent", "missing_fake_kernel", "mismatched_fake_kernel"]
+    words: str = ""
+    frame: Frame | None = None
+    guard_id: int | None = None
+    guard_words: str = ""
+    expr: str = ""
+    code: str = ""
+    result: str | None = None
+    occurrences: int = 1
+    operator: str | None = None
+    reason: str | None = None
+    profiles: tuple[OperatorProfile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftReport:
+    """What came of a draft of an export.
+
+    Attributes:
+        model: the name of the class or function.
+        mode: that it was traced in.
+        elapsed_ms: wall time, several times that of an export.
+        findings: what it assumed; none where it exports as asked. Of several guards of a line torch tells the first alone.
+        is_relaxed: whether the asked Dims did not hold and were left to torch (AUTO).
+        nodes: of the draft's program; 0 if there is none.
+        error: why there is no program either, in one line; empty if there is one.
+    """
+
+    model: str
+    mode: Mode
+    elapsed_ms: float
+    findings: tuple[DraftFinding, ...] = ()
+    is_relaxed: bool = False
+    nodes: int = 0
+    error: str = ""
+
+
+WayName = Literal["fx", "jit_trace", "jit_script", "compile", "export", "export_strict"]
+ControlFlow = Literal["none", "kept", "in_python", "as_in_example"]
+OtherResult = Literal["right", "wrong", "raises", "not_tried"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraphBreak:
+    """Why ``torch.compile`` ended a graph: torch's reason in a line, and the user's line; None if it is not known."""
+
+    reason: str
+    frame: Frame | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureWay:
+    """What came of capturing a model in one of torch's ways.
+
+    Attributes:
+        way: which.
+        works: whether it captured the model, and what it made runs on the example as the model does.
+        graphs: how many it made of it for the example.
+        breaks: why Python runs between them, for ``torch.compile``.
+        control_flow: what became of ``if`` and ``while`` in the user's code: ``none`` is there, ``kept`` in the graph, ``in_python`` beside it, or
+            ``as_in_example``: what the example did is all that is left. None if it does not work.
+        other_sizes: what it gives for other sizes that the model takes: ``right``, as the model does, ``wrong``, or ``raises``.
+        other_values: likewise for other values of the example's sizes.
+        sizes_said: what it raised for other sizes, in a line.
+        values_said: what it raised for other values.
+        error: why it does not work, in a line; empty if it does.
+        frame: the user's line of it; None if there is none.
+        elapsed_ms: wall time of the capture.
+    """
+
+    way: WayName
+    works: bool
+    graphs: int = 0
+    breaks: tuple[GraphBreak, ...] = ()
+    control_flow: ControlFlow | None = None
+    other_sizes: OtherResult = "not_tried"
+    other_values: OtherResult = "not_tried"
+    sizes_said: str = ""
+    values_said: str = ""
+    error: str = ""
+    frame: Frame | None = None
+    elapsed_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureWays:
+    """A model captured in each of torch's ways.
+
+    Attributes:
+        model: the name of the class or function.
+        ways: what came of each.
+        sizes: the other sizes that were tried; none where the model takes no others of those that were.
+    """
+
+    model: str
+    ways: tuple[CaptureWay, ...]
+    sizes: tuple[ExampleChange, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,10 @@ from typing import Any
 import torch
 
 from export_explorer.ask import Ask, AskEntry, AskError
-from export_explorer.model import Mode
-from export_explorer.specs.dynamic_shapes import ask_of
+from export_explorer.model import Mode, Option
+from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.leaves import leaves_of, signature_of
+from export_explorer.specs.options import mark_asked
 from export_explorer.specs.readable_ask import ReadableAsk, readable_ask
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing import provenance
@@ -29,6 +30,7 @@ class ExportRequest:
         dynamic_shapes: as the user gave it.
         mode: ``non-strict`` or ``strict``.
         synthetic: paths of the inputs that were made up.
+        options: switches of torch that are on.
         leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
         ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
         spec_error: why it does not fit, in one sentence; None if it does.
@@ -45,6 +47,7 @@ class ExportRequest:
     dynamic_shapes: Any
     mode: Mode
     synthetic: frozenset[str]
+    options: tuple[Option, ...] = ()
     leaves: list[Leaf] = field(default_factory=list)
     ask: Ask = field(default_factory=Ask)
     spec_error: str | None = None
@@ -55,7 +58,13 @@ class ExportRequest:
 
 
 def request_of(
-    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
 ) -> ExportRequest:
     """Looks at what an export is given; what does not fit is left to torch to refuse."""
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
@@ -76,6 +85,7 @@ def request_of(
         dynamic_shapes=readable.ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
         mode=mode,
         synthetic=synthetic,
+        options=options,
         leaves=leaves,
         ask=readable.ask,
         spec_error=spec_error,
@@ -87,7 +97,13 @@ def request_of(
 
 
 def unread_request(
-    model: Any, args: Any, kwargs: dict[str, Any], dynamic_shapes: Any, mode: Mode, synthetic: frozenset[str] = frozenset()
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
 ) -> ExportRequest:
     """The same without a look at it, with which torch can still be asked."""
     return ExportRequest(
@@ -98,7 +114,23 @@ def unread_request(
         dynamic_shapes=dynamic_shapes,
         mode=mode,
         synthetic=synthetic,
+        options=options,
     )
+
+
+def given_spec(request: ExportRequest) -> Any:
+    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
+
+    Raises:
+        AskError: it does not fit the inputs, or cannot be marked.
+    """
+    if "unbacked" in request.options:
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        mark_asked(request.ask, request.leaves)
+        return None
+    spec = request.dynamic_shapes
+    return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
 
 
 def _name_of(model: Any) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import torch
 
 from export_explorer.ask import AskEntry
+from export_explorer.failures.exportdb_cases import cases_for
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
@@ -86,6 +87,7 @@ def _told(failed: FailedExport, handler: Handler, blamed: tuple[DimOutcome, ...]
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
         raw="".join(traceback.format_exception_only(failed.error)).strip(),
         partial_nodes=partial_nodes,
+        exportdb_cases=cases_for(handler.kind),
     )
     return replace(failure, brief=failure_brief(failure))
 

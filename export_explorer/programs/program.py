@@ -24,6 +24,7 @@ from export_explorer.programs.unknown_ask import without_ask
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
+from export_explorer.torch_internals.draft_export import is_draft
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
@@ -32,6 +33,8 @@ from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import NOWHERE, Provenance
 
 NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
+
+DRAFT_NOTE = "It is a draft: torch.export.draft_export held what it could not know for true, so that it may refuse other inputs, or be wrong for them."
 
 
 def is_program(thing: Any) -> bool:
@@ -60,7 +63,7 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
         program=program,
         unused=inputs.unused,
         modules=modules,
-        notes=(NOTE,),
+        notes=(NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,),
         is_observed=False,
         frame_of=_frames_with_kept_code(program),
     )

@@ -14,7 +14,20 @@ from torch.fx import GraphModule
 from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import nodes_of
-from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Guard, Input, Mode, ModuleEntry, Node, Remark, SignatureEntry
+from export_explorer.model import (
+    Capture,
+    CodeBlock,
+    DimOutcome,
+    Failure,
+    Guard,
+    Input,
+    Mode,
+    ModuleEntry,
+    Node,
+    Option,
+    Remark,
+    SignatureEntry,
+)
 from export_explorer.programs.assumptions import assumptions_of
 from export_explorer.programs.outputs import outputs_of, tensor_groups
 from export_explorer.shapes.causes import Meeting
@@ -46,6 +59,7 @@ class Facts:
         remarks: what was said aside.
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
+        options: switches of torch that were on.
         frame_of: makes a frame of a line of the user's.
         tried: the guards held against sizes.
     """
@@ -65,6 +79,7 @@ class Facts:
     remarks: tuple[Remark, ...] = ()
     elapsed_ms: float = 0.0
     is_observed: bool
+    options: tuple[Option, ...] = ()
     frame_of: FrameOf
     tried: TriedGuards = field(init=False)
 
@@ -153,5 +168,6 @@ def record_of(
         is_observed=facts.is_observed,
         outputs=outputs,
         tensors=() if program is None else tensor_groups(program, outputs),
+        options=facts.options,
         class_code=class_code,
     )

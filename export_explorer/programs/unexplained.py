@@ -10,7 +10,7 @@ import torch
 from export_explorer.ask import Ask
 from export_explorer.graph.exported import program_text, signature_entries
 from export_explorer.graph.nodes import nodes_of
-from export_explorer.model import Capture, DimOutcome, Failure, FailureKind, Input, Mode
+from export_explorer.model import Capture, DimOutcome, Failure, FailureKind, Input, Mode, Option
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals import causes
@@ -40,7 +40,15 @@ _KIND: dict[type, FailureKind] = {
 
 
 def unexplained(
-    fault: Exception, result: ExportResult, *, model: str, mode: Mode, leaves: list[Leaf], synthetic: frozenset[str], ask: Ask
+    fault: Exception,
+    result: ExportResult,
+    *,
+    model: str,
+    mode: Mode,
+    leaves: list[Leaf],
+    synthetic: frozenset[str],
+    ask: Ask,
+    options: tuple[Option, ...] = (),
 ) -> Capture:
     """The record of an export without outcomes, guards and reasons, with a note that says whose fault it is; it never raises.
 
@@ -52,6 +60,7 @@ def unexplained(
         leaves: the input leaves.
         synthetic: paths of those that were made up.
         ask: what was asked.
+        options: switches of torch that were on.
     """
     inputs = tuple(it for leaf in leaves for it in _inputs(leaf, synthetic))
     program = result.program
@@ -74,6 +83,7 @@ def unexplained(
         program="" if program is None else _had(lambda: program_text(program), ""),
         failure=None if result.error is None else _failure(result.error),
         notes=(*result.notes, fault_note(fault)),
+        options=options,
     )
 
 

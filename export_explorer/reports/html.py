@@ -13,6 +13,7 @@ from export_explorer.reports.coded import coded_html
 from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fixes_html
 from export_explorer.reports.outputs_table import HEADINGS, output_rows
+from export_explorer.reports.words.exportdb import fitting_cases_words
 from export_explorer.reports.words.fixes import not_as_asked_words
 from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import (
@@ -141,6 +142,8 @@ def _failure(failure: Failure, *, is_whole: bool) -> str:
         parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
     if failure.fixes:
         parts.append(fixes_html(failure.fixes))
+    if cases := fitting_cases_words(failure):
+        parts.append(f"<p><small>{escape(cases)}</small></p>")
     parts.append(_folded(RAW, failure.raw, is_open=is_whole))
     return "".join(parts)
 

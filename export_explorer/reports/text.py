@@ -9,6 +9,7 @@ from export_explorer.model import Capture, DimOutcome, Failure, Remark
 from export_explorer.reports.dims_table import Align, Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fix_lines
 from export_explorer.reports.outputs_table import HEADINGS, output_rows
+from export_explorer.reports.words.exportdb import fitting_cases_words
 from export_explorer.reports.words.fixes import not_as_asked_words
 from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import facts_words, headline, legend_words
@@ -64,6 +65,8 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
         yield f"  {location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
     for number, fix in enumerate(failure.fixes, start=1):
         yield from fix_lines(number, fix)
+    if cases := fitting_cases_words(failure):
+        yield f"  {cases}"
 
 
 def _way_out_lines(dim: DimOutcome) -> Iterable[str]:

@@ -35,15 +35,15 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
     """
     state = RandomState()
     try:
-        expected = _result(ModelCopy(tensor=clone).of(rewritten.model), example, state)
+        expected = result_of(ModelCopy(tensor=clone).of(rewritten.model), example, state)
         if expected is None or not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
             return "unknown"
-        if not _is_same(expected, _result(rewritten.made(clone).model, example, state)):
+        if not is_same(expected, result_of(rewritten.made(clone).model, example, state)):
             return "differs_on_example"
         for sizes in other_sizes(program, rewritten.model, example):
             other = _with_sizes(rewritten.model, example, sizes)
-            expected = None if other is None else _result(ModelCopy(tensor=clone).of(rewritten.model), other, state)
-            if other is not None and expected is not None and not _is_same(expected, _result(rewritten.made(clone).model, other, state)):
+            expected = None if other is None else result_of(ModelCopy(tensor=clone).of(rewritten.model), other, state)
+            if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(clone).model, other, state)):
                 return "differs"
         return "same"
     finally:
@@ -99,7 +99,7 @@ def _with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Ex
         return None
 
 
-def _result(model: Any, example: Example, state: RandomState) -> tuple[list[Any], Any] | None:
+def result_of(model: Any, example: Example, state: RandomState) -> tuple[list[Any], Any] | None:
     """The leaves of what a model returns and makes of its inputs, with their structure; None if it raises."""
     state.restore()
     try:
@@ -109,7 +109,8 @@ def _result(model: Any, example: Example, state: RandomState) -> tuple[list[Any]
     return [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves], structure
 
 
-def _is_same(expected: tuple[list[Any], Any], got: tuple[list[Any], Any] | None) -> bool:
+def is_same(expected: tuple[list[Any], Any], got: tuple[list[Any], Any] | None) -> bool:
+    """Whether a result is the expected one, as close as its dtypes allow."""
     return got is not None and expected[1] == got[1] and all(map(_is_same_leaf, expected[0], got[0]))
 
 

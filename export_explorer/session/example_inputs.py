@@ -97,7 +97,7 @@ class ExampleInputs:
         """
         dims = {(ref.input, ref.dim) for ref in self.dims(0)}
         entries = [self.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
-        return ExportRequest(ask=Ask(), mode=request.mode), Ask.of(entries)
+        return ExportRequest(ask=Ask(), mode=request.mode, options=request.options), Ask.of(entries)
 
     def note(self, number: int) -> str:
         """Which sizes are not the user's own, in a line; empty where all are."""

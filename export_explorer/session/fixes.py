@@ -26,7 +26,7 @@ def request_after(session: ModelSession, request: ExportRequest, fix: Fix) -> Ex
         request = session.with_ask(request, request.ask.changed(entries_of(fix)))
     if fix.examples:
         request = session.with_example(request, fix.examples)
-    return request if fix.mode is None else replace(request, mode=fix.mode)
+    return request if fix.mode is None else request.in_mode(fix.mode)
 
 
 def apply_fix(session: ModelSession, fix: Fix) -> None:

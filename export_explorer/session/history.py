@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from torch.export import ExportedProgram
 
 from export_explorer.ask import Ask, AskError
-from export_explorer.model import Capture, Mode
+from export_explorer.model import Capture, Mode, Option
 from export_explorer.reports.code_changes import has_same_code
 
 MAX_RUNS = 100
@@ -27,12 +27,19 @@ class ExportRequest:
         mode: how to trace.
         example: the number of the example inputs; 0 for the user's own.
         is_as_written: whether torch gets the user's own ``dynamic_shapes``, which does not fit the inputs, in place of the ask.
+        options: the switches of torch that are on.
     """
 
     ask: Ask
     mode: Mode
     example: int = 0
     is_as_written: bool = False
+    options: tuple[Option, ...] = ()
+
+    def in_mode(self, mode: Mode) -> "ExportRequest":
+        """The same in another mode, without what that does not take."""
+        options = tuple(option for option in self.options if option != "unbacked" or mode == "strict")
+        return replace(self, mode=mode, options=options)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,13 @@ from typing import Any, Literal
 import torch
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import DimRef, ExampleChange, Mode
+from export_explorer.model import DimRef, ExampleChange, Mode, Option
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.specs.more_examples import asked_by_examples, more_inputs
+from export_explorer.specs.options import check_options, options_of
 from export_explorer.specs.readable_ask import readable_ask
 
 Marker = Literal["auto", "dynamic", "static"]
@@ -27,7 +28,11 @@ class ModelRequests:
         kwargs: keyword example inputs.
         dynamic_shapes: see `ModelSession`.
         strict: whether to trace in strict mode.
+        options: switches of torch that are on, by their names.
         more: see `ModelSession`.
+
+    Raises:
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
 
     Attributes:
         model: as given.
@@ -35,7 +40,17 @@ class ModelRequests:
         more: further examples that were given.
     """
 
-    def __init__(self, model: Any, args: Any, kwargs: dict[str, Any], *, dynamic_shapes: Any, strict: bool, more: Sequence[Any]) -> None:
+    def __init__(
+        self,
+        model: Any,
+        args: Any,
+        kwargs: dict[str, Any],
+        *,
+        dynamic_shapes: Any,
+        strict: bool,
+        options: Iterable[Option],
+        more: Sequence[Any],
+    ) -> None:
         self.model = model
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         self.examples = ExampleInputs(model, Example(args, kwargs))
@@ -43,7 +58,10 @@ class ModelRequests:
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs), self.more)
         self._written = dynamic_shapes
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs)
-        self._first = ExportRequest(ask=ask, mode="strict" if strict else "non-strict", is_as_written=not fits)
+        mode: Mode = "strict" if strict else "non-strict"
+        taken = options_of(options)
+        check_options(taken, mode)
+        self._first = ExportRequest(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
 
     @property
@@ -133,7 +151,19 @@ class ModelRequests:
 
     def set_mode(self, mode: Mode) -> None:
         """Requests this tracing mode."""
-        self._requests.push(replace(self.requested, mode=mode))
+        self._requests.push(self.requested.in_mode(mode))
+
+    def set_option(self, option: Option, is_on: bool) -> None:
+        """Requests a switch of torch on or off; ``unbacked`` goes with strict mode, which alone takes it.
+
+        Raises:
+            AskError: this torch does not have it. Nothing changes then.
+        """
+        mode: Mode = "strict" if is_on and option == "unbacked" else self.mode
+        others = [name for name in self.requested.options if name != option]
+        options = options_of([*others, *([option] if is_on else [])])
+        check_options(options, mode)
+        self._requests.push(replace(self.requested, mode=mode, options=options))
 
     def with_example(self, request: ExportRequest, changes: tuple[ExampleChange, ...]) -> ExportRequest:
         """A request with example inputs of other sizes.
@@ -142,6 +172,12 @@ class ModelRequests:
             ExampleError: a size that no example can have.
         """
         return replace(request, example=self.examples.with_sizes(request.example, changes))
+
+    def spec_of(self, request: ExportRequest) -> Any:
+        """What an export of a request is given as ``dynamic_shapes``: the user's own where nothing else was asked since, or the ask."""
+        # The options do not change what the user's own spec says.
+        is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
+        return self._written if is_first else request.ask
 
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""

@@ -1,12 +1,12 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from torch.export import ExportedProgram
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, ExampleChange
+from export_explorer.model import Capture, ExampleChange, Option
 from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
@@ -27,10 +27,14 @@ class ModelSession(ModelRequests):
         dynamic_shapes: whatever ``torch.export.export`` takes, or an `Ask`. One that does not fit the inputs is given to
             torch all the same, so that the first run shows torch's error; the ask is what can be read of it then.
         strict: whether to trace in strict mode.
+        options: switches of torch that are on, by their names.
         log: the runs of before that the history goes on with; None for none.
         names: how the user's code calls model and inputs; None if that is not known.
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`: what differs among them is asked to be
             AUTO where `dynamic_shapes` asks nothing of it, and each is tried on the program.
+
+    Raises:
+        ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
 
     Attributes:
         model: as given.
@@ -48,11 +52,12 @@ class ModelSession(ModelRequests):
         *,
         dynamic_shapes: Any = None,
         strict: bool = False,
+        options: Iterable[Option] = (),
         log: RunLog | None = None,
         names: CallNames | None = None,
         more: Sequence[Any] = (),
     ) -> None:
-        super().__init__(model, args, kwargs or {}, dynamic_shapes=dynamic_shapes, strict=strict, more=more)
+        super().__init__(model, args, kwargs or {}, dynamic_shapes=dynamic_shapes, strict=strict, options=options, more=more)
         self._names = names
         self.history = History(log)
         self.program: ExportedProgram | None = None
@@ -118,14 +123,14 @@ class ModelSession(ModelRequests):
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
         example = example or self.example_of(request)
-        is_first = request.is_as_written or (request == self._first and self._written is not None)
         capture, program = run_export(
             self.model if model is None else model,
             example.args,
             example.kwargs,
-            dynamic_shapes=self._written if is_first else request.ask,
+            dynamic_shapes=self.spec_of(request),
             strict=request.mode == "strict",
             synthetic=example.synthetic,
+            options=request.options,
         )
         if self.more and program is not None and model is None:
             leaves = leaves_of(self.model, example.args, example.kwargs)

@@ -55,6 +55,7 @@ def source_of(
         mode=request.mode,
         is_taken=is_taken,
         notes=tuple(filter(None, notes)),
+        options=request.options,
     )
     return source.text(form)
 

@@ -10,11 +10,12 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import MARKERS, Ask, AskError, DimAsk
-from export_explorer.model import Mode
+from export_explorer.model import Mode, Option
 from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.formatting import formatted
 from export_explorer.specs.input_expressions import INPUTS, KEYWORD_INPUTS, expressions_of_leaves
 from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS
 
 Form = Literal["call", "dict", "collection"]
 """A call of torch.export with all it needs; ``dynamic_shapes`` as a dict alone; a call with a ``ShapesCollection``."""
@@ -52,6 +53,7 @@ class SpecSource:
         mode: of the call.
         is_taken: whether a name means something else where the source is pasted.
         notes: lines of a comment at its top.
+        options: switches of torch that are on in the call.
     """
 
     ask: Ask
@@ -62,6 +64,7 @@ class SpecSource:
     mode: Mode = "non-strict"
     is_taken: Callable[[str, type], bool] = lambda name, of: False
     notes: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
 
     def text(self, form: Form) -> str:
         """The source in a form.
@@ -70,14 +73,17 @@ class SpecSource:
             AskError: the ask does not fit the inputs, or cannot be said in this form.
         """
         variables = self._variables(form)
-        if form == "collection" and self.ask.entries:
+        if form != "dict" and "unbacked" in self.options:
+            statements, variables = self._marks(), {}
+        elif form == "collection" and self.ask.entries:
             statements = self._collection(variables)
         else:
             spec = _spec_text(dynamic_shapes_of(self.ask, self.model, self.args, self.kwargs), variables)
             statements = [f"dynamic_shapes = {spec}"] if form == "dict" else [self._call(self.names, None if spec == "None" else spec)]
         dims = [f"{variable} = {_dim_text(ask)}" for ask, variable in self._dims(variables)]
         body = [*dims, *([""] if dims else []), *statements]
-        notes = [*self.notes, *(() if form == "dict" else self.names.notes)]
+        notes = [*self.notes, *([f"for an export with {', '.join(self.options)}"] if form == "dict" and self.options else [])]
+        notes += () if form == "dict" else self.names.notes
         imports = _imports("\n".join(body))
         lines = [
             *(f"# {note}" for note in notes),
@@ -95,7 +101,32 @@ class SpecSource:
         program = next(
             name for name in ("program", "exported_program", "program_") if not self.is_taken(name, torch.export.ExportedProgram)
         )
-        return f"{program} = torch.export.export({', '.join(given)})"
+        given += [f"{option}=True" for option in self.options if option == DEFERRED]
+        call = f"{program} = torch.export.export({', '.join(given)})"
+        return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {call}" if OBLIVIOUS in self.options else call
+
+    def _marks(self) -> list[str]:
+        """Marks of unbacked dimensions in place of a spec, which would take them off."""
+        by_path = expressions_of_leaves(self.model, self.args, self.kwargs, self.names.args, self.names.kwargs)
+        lines = []
+        for entry in self.ask.entries:
+            if entry.ask.is_dynamic:
+                given = {"min": entry.ask.min, "max": entry.ask.max, "shape_id": entry.ask.name}
+                told = "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
+                lines.append(f"torch._dynamo.decorators.mark_unbacked({by_path[entry.input]}, {entry.dim}{told})")
+        made, names = self._named_inputs(lines)
+        return [*made, *lines, "", self._call(names, None)]
+
+    def _named_inputs(self, lines: list[str]) -> tuple[list[str], CallNames]:
+        """What gives the inputs names by which lines speak of them: the program has to be given the very tensors."""
+        names, made = self.names, []
+        if any(f"[{INPUTS}[" in line or f"({INPUTS}[" in line for line in lines) and names.args != INPUTS:
+            made.append(f"{INPUTS} = {names.args}")
+            names = replace(names, args=INPUTS)
+        if any(f"[{KEYWORD_INPUTS}[" in line or f"({KEYWORD_INPUTS}[" in line for line in lines) and names.kwargs != KEYWORD_INPUTS:
+            made.append(f"{KEYWORD_INPUTS} = {names.kwargs}")
+            names = replace(names, kwargs=KEYWORD_INPUTS)
+        return made, names
 
     def _collection(self, variables: Mapping[str, str]) -> list[str]:
         scalar = next((entry.input for entry in self.ask.entries if entry.dim is None and entry.ask.is_dynamic), None)
@@ -107,19 +138,12 @@ class SpecSource:
         for path in dict.fromkeys(entry.input for entry in of_tensors):
             by_dim = ", ".join(f"{entry.dim}: {_ask_text(entry.ask, variables)}" for entry in of_tensors if entry.input == path)
             shapes.append(f"dynamic_shapes[{by_path[path]}] = {{{by_dim}}}")
-        names, made = self.names, []
-        # The program has to be given the very tensors that the collection knows.
-        if any(f"[{INPUTS}[" in line for line in shapes) and names.args != INPUTS:
-            made.append(f"{INPUTS} = {names.args}")
-            names = replace(names, args=INPUTS)
-        if any(f"[{KEYWORD_INPUTS}[" in line for line in shapes) and names.kwargs != KEYWORD_INPUTS:
-            made.append(f"{KEYWORD_INPUTS} = {names.kwargs}")
-            names = replace(names, kwargs=KEYWORD_INPUTS)
+        made, names = self._named_inputs(shapes)
         return [*made, "dynamic_shapes = ShapesCollection()", *shapes, "", self._call(names, "dynamic_shapes")]
 
     def _dims(self, variables: Mapping[str, str]) -> list[tuple[DimAsk, str]]:
         asks = {entry.ask.name: entry.ask for entry in self.ask.entries if entry.ask.name is not None}
-        return [(ask, variables[name]) for name, ask in asks.items()]
+        return [(ask, variables[name]) for name, ask in asks.items() if name in variables]
 
     def _variables(self, form: Form) -> dict[str, str]:
         """A variable for each Dim, which means nothing else in the source, nor where it is pasted."""

@@ -16,7 +16,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import decompose, run_backends, try_sizes
+from export_explorer.widget.panels import decompose, draft, run_backends, try_sizes
 from export_explorer.widget.requests import Request
 
 
@@ -74,6 +74,10 @@ def _set_all(context: Context, request: messages.SetAll) -> None:
 
 def _set_mode(context: Context, request: messages.SetMode) -> None:
     context.editable.set_mode(request.mode)
+
+
+def _set_option(context: Context, request: messages.SetOption) -> None:
+    context.editable.set_option(request.option, request.is_on)
 
 
 def _set_example(context: Context, request: messages.SetExample) -> None:
@@ -139,6 +143,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.SetAsk: _set_ask,
     messages.SetAll: _set_all,
     messages.SetMode: _set_mode,
+    messages.SetOption: _set_option,
     messages.SetExample: _set_example,
     messages.SetLive: _set_live,
     messages.Apply: _require_editable,
@@ -153,6 +158,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
+    **draft.HANDLERS,
     **run_backends.HANDLERS,
     **decompose.HANDLERS,
     **try_sizes.HANDLERS,

@@ -7,6 +7,7 @@ from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.tracing.progress import Progress, sampled
+from export_explorer.widget.drafts import Drafts
 from export_explorer.widget.fix_trials import FixTrials
 from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
@@ -24,6 +25,7 @@ class Exporter:
 
     Attributes:
         trials: of the fixes of what is shown.
+        drafts: of what is shown.
     """
 
     def __init__(self, session: Session, traits: SessionTraits) -> None:
@@ -31,6 +33,7 @@ class Exporter:
         self._traits = traits
         self._main_thread = MainThread()
         self.trials = FixTrials(session, traits, self._main_thread)
+        self.drafts = Drafts(session, traits, self._main_thread, self.trials.begin_later)
 
     @property
     def is_busy(self) -> bool:
@@ -40,6 +43,7 @@ class Exporter:
     def answer(self) -> None:
         """Shows the run of the current request: at once if it is known, else after an export."""
         self.trials.stop()
+        self.drafts.stop()
         known = self._session.known()
         if known is not None:
             self._show(known)
@@ -49,6 +53,7 @@ class Exporter:
     def repair(self) -> None:
         """Tries fixes until the model exports, and shows the result."""
         self.trials.stop()
+        self.drafts.stop()
         self._post(self._repair)
 
     def repair_here(self) -> Resolution:
@@ -74,6 +79,7 @@ class Exporter:
         self.trials.stop()
         self.trials.show_found()
         if self._main_thread.cancel():
+            self.drafts.stopped()
             self._traits.report("idle", STOPPED)
 
     def export_here(self) -> None:

@@ -30,6 +30,7 @@ def _row(run: Run) -> dict[str, Any]:
         "when": datetime.fromtimestamp(run.made_at),
         "code": run.version,
         "mode": capture.mode,
+        "options": run.request.options,
         "ask": repr(run.request.ask).removeprefix("Ask(").removesuffix(")"),
         "example": example_words(capture),
         "ok": capture.ok,

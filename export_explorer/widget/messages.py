@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.model import AskChange, Comparison, ExampleChange, Mode
+from export_explorer.model import AskChange, Comparison, ExampleChange, Mode, Option
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
 from export_explorer.widget.decomposition_state import DecompositionState
+from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
 from export_explorer.widget.sizes_state import SizesState
@@ -74,6 +75,18 @@ class SetMode(Message, tag="set_mode", frozen=True):
     """Trace in this mode."""
 
     mode: Mode
+
+
+class SetOption(Message, tag="set_option", frozen=True):
+    """Switch an option of torch.
+
+    Attributes:
+        option: its name; ``unbacked`` goes with strict mode.
+        is_on: whether it is on from now.
+    """
+
+    option: Option
+    is_on: bool
 
 
 class SetExample(Message, tag="set_example", frozen=True):
@@ -170,7 +183,7 @@ class Operator(Message, tag="operator", frozen=True):
     target: PathText
 
 
-Change = SetAsk | SetAll | SetMode | SetExample | SetLive | Undo | Redo | GoTo
+Change = SetAsk | SetAll | SetMode | SetOption | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
 GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Compare | Pin | Source | LayoutEngine | Operator
@@ -256,10 +269,12 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ask: what is requested now, of the dimensions and scalar inputs of which something is; ahead of `capture` while an export
             waits or runs.
         mode: the requested mode.
+        options: the requested switches of torch.
         example: sizes of the requested example that differ from those of the shown run.
         live: whether a change in the browser exports at once.
         runs: the runs that were made on models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
+        drafted: the draft of the shown run; None if there is none.
         status: what the explorer is doing.
         selection: what is selected; written by the browser.
         is_editable: whether something else can be asked; not of a program that came without its model.
@@ -272,10 +287,12 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     graph: Annotated[bytes, msgspec.Meta(extra_json_schema={"tsType": "DataView<ArrayBuffer>"})]
     ask: list[AskChange]
     mode: Mode
+    options: list[Option]
     example: list[ExampleChange]
     live: bool
     runs: list[HistoryEntry]
     resolution: Resolution | None
+    drafted: DraftState | None
     status: Status
     selection: Selection | None
     is_editable: bool

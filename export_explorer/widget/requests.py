@@ -6,13 +6,19 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
-from export_explorer.widget.panels import decompose, run_backends, try_sizes
+from export_explorer.widget.panels import decompose, draft, run_backends, try_sizes
 
 MAX_ID_LENGTH = 200
 
-Request = messages.GeneralRequest | decompose.Request | run_backends.Request | try_sizes.Request
+Request = messages.GeneralRequest | decompose.Request | draft.Request | run_backends.Request | try_sizes.Request
 
-RESULTS: Mapping[type[messages.Message], type] = {**messages.RESULTS, **decompose.RESULTS, **run_backends.RESULTS, **try_sizes.RESULTS}
+RESULTS: Mapping[type[messages.Message], type] = {
+    **messages.RESULTS,
+    **decompose.RESULTS,
+    **draft.RESULTS,
+    **run_backends.RESULTS,
+    **try_sizes.RESULTS,
+}
 """The type of each request's result; of the others it is an empty object."""
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from export_explorer.model import AskChange, Mode
+from export_explorer.model import AskChange, Mode, Option
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):
@@ -22,6 +22,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
         made_at: when, in seconds since the epoch.
         pinned: whether others are compared with it.
         is_own: whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
+        options: the switches of torch that were on.
     """
 
     run: int
@@ -37,6 +38,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
     made_at: float = 0.0
     pinned: bool = False
     is_own: bool = True
+    options: tuple[Option, ...] = ()
 
 
 class ResolutionStep(msgspec.Struct, frozen=True):

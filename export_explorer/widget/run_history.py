@@ -26,6 +26,7 @@ class RunHistory(LiveWidget):
             when: it was made, in local time.
             code: which code of the model ran, counted from 1.
             mode: ``non-strict`` or ``strict``.
+            options: the switches of torch that were on, a tuple of names.
             ask: like a spec, ``{'x': {0: batch(max=64), 1: AUTO}}``.
             example: the generated inputs; empty if all are the user's.
             ok: whether it exported.

@@ -42,6 +42,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
         made_at=run.made_at,
         pinned=is_pinned,
         is_own=is_own,
+        options=run.request.options,
     )
 
 

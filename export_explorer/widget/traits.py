@@ -21,6 +21,7 @@ from export_explorer.session.session import Session
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
 from export_explorer.widget.decomposition_state import DecompositionState
+from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
@@ -60,12 +61,14 @@ class SessionTraits(anywidget.AnyWidget):
         graph: its nodes, as `columns.compressed_nodes` returns them.
         ask: what is requested now; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the requested mode, ``non-strict`` or ``strict``.
+        options: the requested switches of torch, by their names.
         live: whether a change in the browser exports at once.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
         runs: the runs that were made on models of this name, in short, the oldest first.
         example: sizes of the requested example that differ from those of the shown run.
         resolution: the result of the last repair; None if something else was requested since.
+        drafted: the draft of the shown run, as far as it is; None if there is none.
         is_editable: whether something else can be asked; not of a program that came without its model.
         run_state: how far a run of the program is, and what came of it.
         decomposing: how far the decomposition of a shown program is, and what came of it.
@@ -77,12 +80,14 @@ class SessionTraits(anywidget.AnyWidget):
     graph = traitlets.Bytes(read_only=True).tag(**_SYNCED)
     ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
+    options = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     live = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
     selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
     runs = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)
     example = traitlets.List(traitlets.Instance(ExampleChange), read_only=True).tag(**_SYNCED, to_json=_plain)
     resolution = traitlets.Instance(Resolution, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
+    drafted = traitlets.Instance(DraftState, allow_none=True, read_only=True).tag(**_SYNCED, to_json=_plain)
     is_editable = traitlets.Bool(True, read_only=True).tag(**_SYNCED)
     run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
@@ -137,6 +142,8 @@ class SessionTraits(anywidget.AnyWidget):
         with self.lock, self.hold_sync():
             self.set_trait("capture", run.capture)
             self.set_trait("graph", columns.compressed_nodes(run.capture))
+            if self.drafted is not None and self.drafted.run != run.number:
+                self.set_trait("drafted", None)
             self.show_history()
             self.set_trait("resolution", None if resolution is None else summaries.of_resolution(resolution, run.number))
             self.set_trait(
@@ -166,6 +173,7 @@ class SessionTraits(anywidget.AnyWidget):
         session = self._session
         with self.lock:
             self.set_trait("mode", session.mode)
+            self.set_trait("options", list(session.requested.options))
             self.set_trait("example", self._pending_sizes())
             if self.ask != session.ask:
                 self.set_trait("ask", session.ask)

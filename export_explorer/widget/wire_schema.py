@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.model import Mode
+from export_explorer.model import Mode, Option
 from export_explorer.widget.columns import GraphColumns
 from export_explorer.widget.messages import OMITTED, Marker, SavedPage, WidgetState
 from export_explorer.widget.requests import RESULTS, Request
@@ -15,7 +15,7 @@ def json_schema() -> dict[str, Any]:
 
     It holds the types of `model` that they refer to as well. A definition with ``tsType`` has that TypeScript for its type.
     """
-    types: list[Any] = [WidgetState, GraphColumns, SavedPage, Request, Mode, Marker, *RESULTS.values()]
+    types: list[Any] = [WidgetState, GraphColumns, SavedPage, Request, Mode, Option, Marker, *RESULTS.values()]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     schema_of = dict(zip(types, schemas, strict=True))
     results = {request.__struct_config__.tag: schema_of[result] for request, result in RESULTS.items()}
@@ -27,6 +27,7 @@ def json_schema() -> dict[str, Any]:
             "properties": results,
         },
         "Mode": schema_of[Mode],
+        "Option": schema_of[Option],
         "Marker": schema_of[Marker],
         "ShownFailure": {"description": "A failure without its nodes.", "tsType": _omit("Failure")},
         "ShownCapture": {

@@ -179,6 +179,7 @@ function inShort(capture: Capture, run: number): HistoryEntry {
     made_at: 0,
     pinned: false,
     is_own: true,
+    options: [],
   };
 }
 

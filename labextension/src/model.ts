@@ -97,6 +97,10 @@ export interface Capture {
    */
   tensors: TensorGroup[];
   /**
+   * the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  /**
    * what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
    */
   class_code: CodeBlock[];
@@ -175,7 +179,7 @@ export interface DimOutcome {
    */
   upper: number | null;
   /**
-   * why, as a key. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where the export ended before it was known what the dimension becomes.
+   * why, as a key. ``marked_unbacked``: torch made a dimension that was marked as unbacked a constant, or equal to another, and does not say why. ``failed`` only where the export failed, for a dimension that the failure is about; ``not_reached`` where the export ended before it was known what the dimension becomes.
    */
   reason:
     | "as_asked"
@@ -183,6 +187,7 @@ export interface DimOutcome {
     | "example_is_0_or_1"
     | "failed"
     | "guard"
+    | "marked_unbacked"
     | "no_symbol"
     | "not_reached"
     | "range_collapsed"
@@ -1036,6 +1041,10 @@ export interface Failure {
    * why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by `reports.words`; empty in a record of an earlier release.
    */
   brief: string;
+  /**
+   * names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
+   */
+  exportdb_cases: string[];
 }
 /**
  * What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.

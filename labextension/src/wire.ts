@@ -5,6 +5,7 @@ export type Request =
   | SetAsk
   | SetAll
   | SetMode
+  | SetOption
   | SetExample
   | SetLive
   | Undo
@@ -24,6 +25,7 @@ export type Request =
   | Decomposable
   | DecomposedNodes
   | RunNodes
+  | DraftExport
   | RunSizes
   | RunProgram
   | CancelRun
@@ -31,6 +33,7 @@ export type Request =
   | ProbeSizes
   | StopTrying;
 export type Mode = "non-strict" | "strict";
+export type Option = "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 /**
  * A failure without its nodes.
@@ -48,6 +51,7 @@ export interface Wire {
   Request: Request;
   Results: Results;
   Mode: Mode;
+  Option: Option;
   Marker: Marker;
   ShownFailure: ShownFailure;
   ShownCapture: ShownCapture;
@@ -96,6 +100,20 @@ export interface SetAll {
 export interface SetMode {
   kind: "set_mode";
   mode: "non-strict" | "strict";
+}
+/**
+ * Switch an option of torch.
+ */
+export interface SetOption {
+  kind: "set_option";
+  /**
+   * its name; ``unbacked`` goes with strict mode.
+   */
+  option: "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
+  /**
+   * whether it is on from now.
+   */
+  is_on: boolean;
 }
 /**
  * Use example inputs of other sizes.
@@ -281,6 +299,12 @@ export interface RunNodes {
    * its number.
    */
   run: number;
+}
+/**
+ * Draft the shown run.
+ */
+export interface DraftExport {
+  kind: "draft_export";
 }
 /**
  * Return the dimensions that can have other sizes, with sizes that the program takes.
@@ -637,6 +661,10 @@ export interface WidgetState {
    */
   mode: "non-strict" | "strict";
   /**
+   * the requested switches of torch.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  /**
    * sizes of the requested example that differ from those of the shown run.
    */
   example: ExampleChange[];
@@ -652,6 +680,10 @@ export interface WidgetState {
    * the result of the last repair; None if something else was requested since.
    */
   resolution: Resolution | null;
+  /**
+   * the draft of the shown run; None if there is none.
+   */
+  drafted: DraftState | null;
   /**
    * what the explorer is doing.
    */
@@ -733,6 +765,10 @@ export interface HistoryEntry {
    * whether this explorer made it, so that it can be asked for again as it was; else the code or the inputs were others.
    */
   is_own: boolean;
+  /**
+   * the switches of torch that were on.
+   */
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
 }
 /**
  * The result of a repair.
@@ -767,6 +803,147 @@ export interface ResolutionStep {
    * of the export with it, as in `HistoryEntry`.
    */
   outcome: string;
+}
+/**
+ * A draft that waits, runs or ran.
+ */
+export interface DraftState {
+  /**
+   * ``waiting`` (for the kernel), ``running``, ``stopped``, ``done`` or ``error``.
+   */
+  state: "done" | "error" | "running" | "stopped" | "waiting";
+  /**
+   * the number of the run that is drafted.
+   */
+  run: number;
+  /**
+   * while it runs where it is, renewed several times a second; after an error a sentence.
+   */
+  message: string;
+  /**
+   * what came of it; None until it is done.
+   */
+  report: DraftReport | null;
+  /**
+   * what the user has to know of a draft.
+   */
+  is_draft_words: string;
+}
+/**
+ * What came of a draft of an export.
+ */
+export interface DraftReport {
+  /**
+   * the name of the class or function.
+   */
+  model: string;
+  /**
+   * that it was traced in.
+   */
+  mode: "non-strict" | "strict";
+  /**
+   * wall time, several times that of an export.
+   */
+  elapsed_ms: number;
+  /**
+   * what it assumed; none where it exports as asked. Of several guards of a line torch tells the first alone.
+   */
+  findings: DraftFinding[];
+  /**
+   * whether the asked Dims did not hold and were left to torch (AUTO).
+   */
+  is_relaxed: boolean;
+  /**
+   * of the draft's program; 0 if there is none.
+   */
+  nodes: number;
+  /**
+   * why there is no program either, in one line; empty if there is one.
+   */
+  error: string;
+}
+/**
+ * What ``torch.export.draft_export`` assumed so as to make a program all the same.
+ */
+export interface DraftFinding {
+  /**
+   * ``guard``: the program holds for some of the asked sizes alone. ``data_dependent``: what depends on the data was taken as the example has it. ``missing_fake_kernel``: an operator was run, as nothing says what it returns. ``mismatched_fake_kernel``: what its fake kernel says is not what it returns.
+   */
+  kind: "data_dependent" | "guard" | "mismatched_fake_kernel" | "missing_fake_kernel";
+  /**
+   * the same in a sentence; made of the other attributes by `reports.words`.
+   */
+  words: string;
+  /**
+   * the user's line; None if it is about none.
+   */
+  frame: Frame | null;
+  /**
+   * our own guard that says the same, in the record of the run that was drafted; None if none does.
+   */
+  guard_id: number | null;
+  /**
+   * what the guard says, in terms of the inputs.
+   */
+  guard_words: string;
+  /**
+   * torch's expression; empty for an operator.
+   */
+  expr: string;
+  /**
+   * the same in the names of the user's code; empty for an operator.
+   */
+  code: string;
+  /**
+   * what it was taken for, ``True``; None for an operator and a guard.
+   */
+  result: string | null;
+  /**
+   * how many times it came up.
+   */
+  occurrences: number;
+  /**
+   * ``mylib.foo.default``; None for the others.
+   */
+  operator: string | null;
+  /**
+   * why its fake kernel is wrong, in torch's words; None if it has none.
+   */
+  reason: string | null;
+  /**
+   * the calls of the operator that were seen.
+   */
+  profiles: OperatorProfile[];
+}
+/**
+ * A call of an operator without a fake kernel.
+ */
+export interface OperatorProfile {
+  /**
+   * what it was given; None for what is no tensor.
+   */
+  inputs: (TensorProfile | null)[];
+  /**
+   * what it returned.
+   */
+  outputs: TensorProfile[];
+}
+/**
+ * What a draft noted of a tensor of an operator without a fake kernel.
+ */
+export interface TensorProfile {
+  /**
+   * torch's name without ``torch.``.
+   */
+  dtype: string;
+  /**
+   * how many dimensions it has.
+   */
+  rank: number;
+  /**
+   * ``cpu``.
+   */
+  device: string;
 }
 /**
  * What the explorer is doing.

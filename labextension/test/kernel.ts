@@ -6,6 +6,7 @@ import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import type {
   DecompositionState,
+  DraftState,
   HistoryEntry,
   Request,
   Resolution,
@@ -32,11 +33,13 @@ export class Kernel implements Model {
     this.traits.set("graph", capture && encodedNodes(capture));
     this.traits.set("ask", asksOf(capture));
     this.traits.set("mode", capture?.mode ?? "non-strict");
+    this.traits.set("options", capture?.options ?? []);
     this.traits.set("status", IDLE);
     this.traits.set("example", []);
     this.traits.set("live", true);
     this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
+    this.traits.set("drafted", null);
     this.traits.set("selection", null);
     this.traits.set("decomposing", { state: "idle", message: "", run: 0, result: null, node: null });
   }
@@ -133,6 +136,7 @@ interface Shows {
   runs: HistoryEntry[];
   run_state: RunState;
   resolution: Resolution | null;
+  drafted: DraftState | null;
   tried_sizes: SizesState;
   decomposing: DecompositionState;
 }
@@ -153,6 +157,7 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
     made_at: 0,
     pinned: false,
     is_own: true,
+    options: [],
     ...more,
   };
 }

@@ -13,8 +13,10 @@ def test_public_names_are_exactly_these() -> None:
         "Explorer",
         "__version__",
         "capture_export",
+        "compare_captures",
         "compare",
         "explore",
+        "exportdb",
         "load_ipython_extension",
         "unload_ipython_extension",
     }

@@ -6,6 +6,7 @@ Sentences are for people alone: what the code decides, it decides by the typed p
 from export_explorer.reports.words.causes import cause_words
 from export_explorer.reports.words.conditions import condition_words, conditions_words, data_value_words, guard_words, line_words, listed
 from export_explorer.reports.words.fixes import cost_words, effect_words, inherent_words, trust_words, with_fix_words
+from export_explorer.reports.words.options import option_words
 from export_explorer.reports.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
 from export_explorer.reports.words.remarks import assumption_words, remark_words
 from export_explorer.reports.words.sizes import accepted_words, range_words, sizes_clause
@@ -29,6 +30,7 @@ __all__ = [
     "line_words",
     "listed",
     "looser_words",
+    "option_words",
     "outcome_words",
     "program_outcome_words",
     "range_words",

@@ -44,6 +44,10 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"
         case "no_symbol":
             return "torch gave this dimension no symbol"
+        case "marked_unbacked" if dim.got == "tied":
+            return f"marked as unbacked: torch found that it has to be {dim.shape_expr}, and does not say why"
+        case "marked_unbacked":
+            return f"marked as unbacked: torch made it {dim.shape_expr}, and does not say why"
         case "failed" if dim.got == "static":
             return f"{dim.asked.size} was asked, and the example has {dim.size}"
         case "not_reached":

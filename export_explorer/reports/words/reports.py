@@ -28,7 +28,7 @@ def headline(capture: Capture) -> str:
 
 
 def facts_words(capture: Capture) -> str:
-    """The second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``."""
+    """The second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``, and the options that were on."""
     time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"
     return " · ".join(
         [
@@ -37,6 +37,7 @@ def facts_words(capture: Capture) -> str:
             _count(capture.guard_count, "guard"),
             f"torch {capture.torch_version}",
             *([capture.mode] if capture.is_observed else []),
+            *capture.options,
         ]
     )
 

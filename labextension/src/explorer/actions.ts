@@ -12,7 +12,7 @@ import { type Navigation, SOURCE_TAB } from "./navigation";
 import { type SizeActions, sizeActions } from "./trysizes/actions";
 
 export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive">,
+  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive">,
     SizeActions {
   apply: () => void;
   cancel: () => void;
@@ -21,6 +21,7 @@ export interface Actions
   goTo: (run: number) => void;
   resolve: () => void;
   tryFixes: () => void;
+  draft: () => void;
   compare: (first: number, second: number) => Promise<Comparison | null>;
   /** Compares all others with a run; null for each with the one before. */
   pin: (run: number | null) => void;
@@ -60,9 +61,9 @@ interface ActionsOptions {
 
 export function createActions(options: ActionsOptions): Actions {
   const { asked, send, cells, highlights, navigation, editing, opened, linking, picked, dismiss } = options;
-  const { setAsk, tryAsk, setAll, setMode, setExample, setLive, deliver } = asked;
+  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = asked;
   return {
-    ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, cells, dismiss },
+    ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
     ...sizeActions(send, deliver),
     apply: () => void deliver({ kind: "apply" }),
     cancel: () => void deliver({ kind: "cancel" }),
@@ -77,6 +78,7 @@ export function createActions(options: ActionsOptions): Actions {
       void deliver({ kind: "resolve" });
     },
     tryFixes: () => void deliver({ kind: "try_fixes" }),
+    draft: () => void deliver({ kind: "draft_export" }),
     compare: (first, second) => deliver({ kind: "compare", first, second }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),

@@ -7,12 +7,14 @@ import { Controls } from "./controls";
 import { guardCount } from "./guards/facts";
 import { HelpButton, HelpPanel } from "./help";
 import { PROBLEMS_TAB } from "./navigation";
+import { OptionsButton, OptionsPanel } from "./options/options";
 import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
 import * as says from "./words/header";
 import { counted, seconds } from "./words/numbers";
+import { optionName } from "./words/options";
 import * as sentences from "./words/sentences";
 import { verdictOf } from "./words/verdict";
 
@@ -29,6 +31,8 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const { state, message } = status.value;
   const [isHelping, setHelping] = useState(false);
   const help = useRef<HTMLButtonElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const options = useRef<HTMLButtonElement>(null);
   const isBusy = state === "waiting" || state === "running";
   return (
     <>
@@ -43,10 +47,21 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
         </div>
         <span class="ee-controls">
           {isEditable.value && <Controls taken={taken} onTaken={setTaken} />}
+          {isEditable.value && (
+            <OptionsButton button={options} isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)} />
+          )}
           <HelpButton button={help} isOpen={isHelping} onToggle={() => setHelping(!isHelping)} />
         </span>
         {isBusy && <div class="ee-progress" aria-hidden="true" />}
       </div>
+      {isChoosing && isEditable.value && (
+        <OptionsPanel
+          onClose={() => {
+            setChoosing(false);
+            options.current?.focus();
+          }}
+        />
+      )}
       {isHelping && (
         <HelpPanel
           onClose={() => {
@@ -94,6 +109,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
     counted(guardCount(guards), "guard"),
     `torch ${torch_version.split("+")[0]?.replace(/\.0$/, "")}`,
     ...(is_observed && !isEditable.value ? [mode] : []),
+    ...(capture.options ?? []).map(optionName),
   ];
   return (
     <span

@@ -7,6 +7,7 @@ import type { Cells } from "../cells";
 import type { DimRef } from "../model";
 import type {
   DecompositionState,
+  DraftState,
   HistoryEntry,
   Resolution,
   RunState,
@@ -30,6 +31,7 @@ export interface Traits extends AskedTraits {
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
+  drafted: ReadonlySignal<DraftState | null>;
   status: ReadonlySignal<Status>;
   selection: Signal<Selection | null>;
   /** Whether something else can be asked: not of a program without its model, nor in a saved page. */
@@ -56,6 +58,8 @@ export interface State {
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
+  /** The draft of the shown run, or of the one before. */
+  drafted: ReadonlySignal<DraftState | null>;
   asked: Asked;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
@@ -122,6 +126,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     status: traits.status,
     history: traits.history,
     resolution: traits.resolution,
+    drafted: traits.drafted,
     asked,
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { ResultOf, Send } from "../../answers";
 import type { AskChange, ExampleChange } from "../../model";
-import type { Marker, Mode, Request, ShownCapture } from "../../wire";
+import type { Marker, Mode, Option, Request, ShownCapture } from "../../wire";
 import { dimKey } from "../words/dimref";
 import { type AsksByDim, asksByDim, capturedAsks } from "./bydim";
 import { createDelivery } from "./delivery";
@@ -13,6 +13,7 @@ export interface AskedTraits {
   capture: ReadonlySignal<ShownCapture | null>;
   ask: ReadonlySignal<AskChange[]>;
   mode: ReadonlySignal<Mode>;
+  options: ReadonlySignal<readonly Option[]>;
   example: ReadonlySignal<ExampleChange[]>;
   live: ReadonlySignal<boolean>;
 }
@@ -22,8 +23,10 @@ export interface Asked {
   /** Sizes of the example that the shown capture was not made with, by the key of the dimension. */
   sizes: ReadonlySignal<ReadonlyMap<string, number>>;
   mode: ReadonlySignal<Mode>;
+  /** The switches of torch that are on. */
+  options: ReadonlySignal<readonly Option[]>;
   isLive: ReadonlySignal<boolean>;
-  /** The number of asks, sizes and modes that differ from those of the shown capture. */
+  /** The number of asks, sizes, modes and options that differ from those of the shown capture. */
   changeCount: ReadonlySignal<number>;
   /** Whether something was set that Python has not answered. */
   isUnsettled: ReadonlySignal<boolean>;
@@ -32,6 +35,7 @@ export interface Asked {
   tryAsk: (changes: readonly AskChange[]) => Promise<string>;
   setAll: (marker: Marker) => void;
   setMode: (mode: Mode) => void;
+  setOption: (option: Option, isOn: boolean) => void;
   setExample: (changes: readonly ExampleChange[]) => void;
   setLive: (live: boolean) => void;
   /** Sends a request after all changes made before it; null if it was refused, which the user has been told. */
@@ -43,14 +47,16 @@ export function createAsked(traits: AskedTraits, send: Send, complain: (sentence
   const asks = new OptimisticValues<string>();
   const sizes = new OptimisticValues<number>();
   const mode = new OptimisticValue(traits.mode);
+  const options = new OptimisticValue(traits.options);
   const live = new OptimisticValue(traits.live);
   const { deliver, gather, dispose } = createDelivery(send, complain, (request) => {
-    for (const values of [asks, sizes, mode, live]) values.settle(request);
+    for (const values of [asks, sizes, mode, options, live]) values.settle(request);
   });
   const shown = {
     asks: asks.over(() => asksByDim(traits.ask.value)),
     sizes: sizes.over(() => new Map(traits.example.value.map((it) => [dimKey(it), it.size]))),
     mode: mode.shown,
+    options: options.shown,
   };
 
   const show = (changes: readonly AskChange[]) => (request: number) => asks.set(asksByDim(changes), request);
@@ -59,7 +65,7 @@ export function createAsked(traits: AskedTraits, send: Send, complain: (sentence
     ...shown,
     isLive: live.shown,
     changeCount: computed(() => changesFrom(traits.capture.value, shown)),
-    isUnsettled: computed(() => ![asks, sizes, mode].every((values) => values.isEmpty)),
+    isUnsettled: computed(() => ![asks, sizes, mode, options].every((values) => values.isEmpty)),
     setAsk(changes) {
       show(changes)(gather(changes));
     },
@@ -79,6 +85,11 @@ export function createAsked(traits: AskedTraits, send: Send, complain: (sentence
     setMode(chosen) {
       void deliver({ kind: "set_mode", mode: chosen }, { onNumber: (number) => mode.set(chosen, number) });
     },
+    setOption(option, isOn) {
+      const others = options.shown.value.filter((name) => name !== option);
+      const onNumber = (number: number) => options.set(isOn ? [...others, option] : others, number);
+      void deliver({ kind: "set_option", option, is_on: isOn }, { onNumber });
+    },
     setExample(changes) {
       const entries = changes.map((change) => [dimKey(change), change.size] as const);
       const onNumber = (number: number) => sizes.set(entries, number);
@@ -94,11 +105,17 @@ export function createAsked(traits: AskedTraits, send: Send, complain: (sentence
 
 function changesFrom(
   capture: ShownCapture | null,
-  { asks, sizes, mode }: Pick<Asked, "asks" | "sizes" | "mode">,
+  { asks, sizes, mode, options }: Pick<Asked, "asks" | "sizes" | "mode" | "options">,
 ): number {
   if (capture === null) return 0;
   const changed = [...capturedAsks(capture)].filter(
     ([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED),
   );
-  return changed.length + sizes.value.size + (capture.mode === mode.value ? 0 : 1);
+  const ofMode = capture.mode === mode.value ? 0 : 1;
+  return changed.length + sizes.value.size + ofMode + switched(capture.options ?? [], options.value);
+}
+
+/** How many options are on in one of two and off in the other. */
+function switched(before: readonly Option[], now: readonly Option[]): number {
+  return [...before, ...now].filter((name) => before.includes(name) !== now.includes(name)).length;
 }

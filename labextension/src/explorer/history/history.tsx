@@ -15,6 +15,7 @@ import {
   PINNED,
   pinTitle,
 } from "../words/history";
+import { optionName } from "../words/options";
 import { Compared } from "./comparison";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<Run>[] = [
   { name: "go to", text: () => "", view: (run) => <GoTo {...run} />, isOfControls: true },
   { name: "compare", text: () => "", view: (run) => <Compare {...run} />, isOfControls: true },
   { name: "pin", text: () => "", view: (run) => <Pin {...run} />, isOfControls: true },
-  { name: "mode", text: ({ entry: { mode } }) => mode },
+  { name: "mode", text: ({ entry: { mode, options } }) => [mode, ...options.map(optionName)].join(", ") },
   { name: "ms", text: ({ entry: { elapsed_ms } }) => Math.round(elapsed_ms) },
   { name: "guards", text: ({ entry: { guards } }) => guards },
   { name: "nodes", text: ({ entry: { ok, nodes } }) => (ok ? nodes : "") },

@@ -18,6 +18,8 @@ import { more } from "../words/numbers";
 import * as says from "../words/problems";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
+import { Draft } from "./draft";
+import { ExportDBCases } from "./exportdbcases";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
@@ -35,6 +37,8 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       </p>
       <About capture={capture} failure={failure} />
       <Fixes failure={failure} />
+      <Draft capture={capture} />
+      <ExportDBCases names={failure.exportdb_cases ?? []} />
       {raw && (
         <details>
           <summary>{says.RAW}</summary>

@@ -1,0 +1,195 @@
+"""``torch.export.draft_export``, which makes a program of what does not export, with a list of what it assumed: read without its texts, files and logs."""
+
+import ast
+import contextlib
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.torch_internals.locations import Location
+
+_TRACE_FOLDER: str = getattr(torch._logging._internal, "DTRACE_ENV_VAR", "TORCH_DTRACE")
+"""The environment variable of the folder that ``CaptureStructuredTrace`` writes its log to, else one of its own below ``/tmp``; seen in 2.13."""
+
+_TRACE_LOGGER = "torch.__trace"
+
+AssumptionKind = Literal["missing_fake_kernel", "mismatched_fake_kernel", "data_dependent", "guard"]
+
+_KINDS: Mapping[str, AssumptionKind] = {
+    "MISSING_FAKE_KERNEL": "missing_fake_kernel",
+    "MISMATCHED_FAKE_KERNEL": "mismatched_fake_kernel",
+    "DATA_DEPENDENT_ERROR": "data_dependent",
+    "GUARD_ADDED": "guard",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assumption:
+    """What a draft assumed so as to go on.
+
+    Attributes:
+        kind: what was in the way.
+        operator: ``mylib.foo.default``, of a kernel.
+        reason: why a fake kernel is wrong, in torch's words.
+        expr: torch's expression that was taken for true, or that was evaluated: ``Eq(s77, 8)``, ``u2 > 2``.
+        result: what a data-dependent expression was taken for: ``True``.
+        occurrences: how many times it came up.
+        locations: the Python stack that torch noted, outermost first, frames of torch among them.
+        names: local variables of the last frame by the symbol that they held.
+    """
+
+    kind: AssumptionKind
+    operator: str | None = None
+    reason: str | None = None
+    expr: str = ""
+    result: str | None = None
+    occurrences: int = 1
+    locations: tuple[Location, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTensor:
+    """What a draft noted of a tensor of an operator without a fake kernel: dtype without ``torch.``, number of dimensions, device."""
+
+    dtype: str
+    rank: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCall:
+    """What an operator without a fake kernel was given, None for what is no tensor, and what it returned."""
+
+    inputs: tuple[SeenTensor | None, ...]
+    outputs: tuple[SeenTensor, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What came of a draft.
+
+    Attributes:
+        program: with asserts for what was assumed.
+        assumptions: in the order of tracing; of several guards of a line torch notes the first alone.
+        profiles: the calls of each operator without a fake kernel.
+        is_relaxed: whether the Dims that were asked did not hold, and were left to torch as ``Dim.AUTO``.
+    """
+
+    program: ExportedProgram
+    assumptions: tuple[Assumption, ...]
+    profiles: Mapping[str, tuple[SeenCall, ...]]
+    is_relaxed: bool
+
+
+def draft(make: Callable[[], ExportedProgram]) -> Draft:
+    """Calls `make`, which calls ``torch.export.draft_export``, and reads what that noted.
+
+    ``ExportedProgram._report`` with ``failures`` (``failure_type``, ``data``) and ``op_profiles``, ``torch/export/_draft_export.py``; seen in 2.13. A
+    program without a report has no assumptions here. torch's log of the run goes to a folder that is deleted, and its handlers are put back.
+    """
+    with _no_trace_left():
+        program = make()
+    report: Any = getattr(program, "_report", None)
+    failures = getattr(report, "failures", ())
+    file_of = _interned()
+    return Draft(
+        program=program,
+        assumptions=tuple(_assumption(it, file_of) for it in failures if it.failure_type.name in _KINDS),
+        profiles={name: tuple(map(_call, seen)) for name, seen in getattr(report, "op_profiles", {}).items()},
+        is_relaxed=any("new_dynamic_shapes" in it.data for it in failures),
+    )
+
+
+@contextlib.contextmanager
+def _no_trace_left() -> Iterator[None]:
+    """Leaves neither a file nor another set of handlers behind; the user's own trace gets nothing of the draft."""
+    logger = logging.getLogger(_TRACE_LOGGER)
+    handlers, folder_before = list(logger.handlers), os.environ.get(_TRACE_FOLDER)
+    with tempfile.TemporaryDirectory(prefix="export_explorer_", ignore_cleanup_errors=True) as folder:
+        os.environ[_TRACE_FOLDER] = folder
+        try:
+            yield
+        finally:
+            if folder_before is None:
+                del os.environ[_TRACE_FOLDER]
+            else:
+                os.environ[_TRACE_FOLDER] = folder_before
+            logger.handlers[:] = handlers
+            for reference in list(getattr(logging, "_handlerList", ())):
+                handler = reference()
+                if getattr(handler, "root_dir", None) == folder:
+                    handler.close()
+
+
+class _Infix(ast.NodeTransformer):
+    """Calls of sympy's functions as the operators that Python has for them."""
+
+    _COMPARED: Mapping[str, ast.cmpop] = {"Eq": ast.Eq(), "Ne": ast.NotEq()}
+    _COMPUTED: Mapping[str, ast.operator] = {"Mod": ast.Mod(), "PythonMod": ast.Mod(), "FloorDiv": ast.FloorDiv(), "IntTrueDiv": ast.Div()}
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """An operator in place of the call, where there is one."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in self._COMPARED:
+                return ast.Compare(left, [self._COMPARED[name]], [right])
+            case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in self._COMPUTED:
+                return ast.BinOp(left, self._COMPUTED[name], right)
+        return node
+
+
+def as_python(expr: str) -> str:
+    """An expression of torch as Python writes it, ``3*s77 % 2 == 0`` for ``Eq(Mod(3*s77, 2), 0)``; as it is where that is not known."""
+    try:
+        return ast.unparse(_Infix().visit(ast.parse(expr, mode="eval")))
+    except (SyntaxError, ValueError):
+        return expr
+
+
+def is_draft(program: Any) -> bool:
+    """Whether a program is a draft that assumed something; False of one that was loaded, whose report is gone."""
+    return bool(getattr(getattr(program, "_report", None), "failures", ()))
+
+
+def _interned() -> Mapping[int, str]:
+    """File names by their number: torch notes them once in a process, in a table that this turns round; seen in 2.13 and 2.15."""
+    table: Mapping[str, int] = getattr(torch._logging.structured, "INTERN_TABLE", {})
+    return {number: name for name, number in table.items()}
+
+
+def _assumption(failure: Any, file_of: Mapping[int, str]) -> Assumption:
+    data: Mapping[str, Any] = failure.data
+    stack = data.get("user_stack") or ()
+    locations = tuple(
+        Location(file_of[frame["filename"]], frame["line"], frame["name"]) for frame in stack if frame.get("filename") in file_of
+    )
+    held = (data.get("frame_locals") or {}).get("locals") or {}
+    return Assumption(
+        kind=_KINDS[failure.failure_type.name],
+        operator=data.get("op"),
+        reason=data.get("reason"),
+        expr=str(data.get("expr", "")),
+        result=None if data.get("result") is None else str(data["result"]),
+        occurrences=int(data.get("occurrences", 1)),
+        locations=locations,
+        names={str(values[0]): name for name, values in held.items() if isinstance(values, list) and len(values) == 1},
+    )
+
+
+def _call(profile: Any) -> SeenCall:
+    outputs = profile.out_profile if isinstance(profile.out_profile, tuple | list) else (profile.out_profile,)
+    return SeenCall(
+        inputs=tuple(None if seen is None else _tensor(seen) for seen in profile.args_profile),
+        outputs=tuple(_tensor(seen) for seen in outputs if seen is not None),
+    )
+
+
+def _tensor(seen: Any) -> SeenTensor:
+    return SeenTensor(str(seen.dtype).removeprefix("torch."), int(seen.rank), str(seen.device))

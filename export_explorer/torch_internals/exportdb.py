@@ -1,0 +1,101 @@
+"""ExportDB, torch's own collection of small models that show what export does: its cases, and the tags of each without loading them."""
+
+import ast
+import functools
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import torch
+
+_EXAMPLES = "torch._export.db.examples"
+
+SupportLevel = Literal["supported", "not_supported_yet"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TorchCase:
+    """A case as torch has it.
+
+    Attributes:
+        name: of its file.
+        description: as it is written, indented.
+        tags: ``torch.cond``, sorted.
+        level: what torch says of it.
+        model: one instance for all who ask: to be copied before use.
+        args: positional example inputs, likewise.
+        kwargs: keyword example inputs, likewise.
+        dynamic_shapes: as ``torch.export.export`` takes it; None for none.
+        source: of the file, without its first comment; empty if it cannot be had.
+    """
+
+    name: str
+    description: str
+    tags: tuple[str, ...]
+    level: SupportLevel
+    model: torch.nn.Module
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    dynamic_shapes: Any
+    source: str
+
+
+def cases_of_torch() -> tuple[TorchCase, ...]:
+    """All cases by name; none where this torch keeps them elsewhere.
+
+    ``torch/_export/db/examples:all_examples()`` with `ExportCase`; 36 in 2.13 and 2.15. Loading them draws random numbers for their inputs.
+    """
+    try:
+        cases = import_module(_EXAMPLES).all_examples()
+    except (ImportError, AttributeError):
+        return ()
+    return tuple(_case(name, cases[name]) for name in sorted(cases))
+
+
+def _case(name: str, case: Any) -> TorchCase:
+    return TorchCase(
+        name=name,
+        description=case.description,
+        tags=tuple(sorted(case.tags)),
+        level="supported" if case.support_level.name == "SUPPORTED" else "not_supported_yet",
+        model=case.model,
+        args=case.example_args,
+        kwargs=dict(case.example_kwargs),
+        dynamic_shapes=case.dynamic_shapes,
+        source=_source(type(case.model)),
+    )
+
+
+def _source(model_class: type) -> str:
+    try:
+        module = inspect.getmodule(model_class)
+        text = inspect.getsource(module or model_class)
+    except (OSError, TypeError):
+        return ""
+    return text.partition("# mypy: allow-untyped-defs\n")[2] or text
+
+
+@functools.cache
+def tags_of_cases() -> Mapping[str, frozenset[str]]:
+    """The tags of each case by its name, read from the files without running them; empty where there are none.
+
+    Each file of ``torch/_export/db/examples`` is a case of its name, with ``tags`` as a set of texts if it has some; seen in 2.13 and 2.15.
+    """
+    files = sorted((Path(torch.__file__).parent / "_export" / "db" / "examples").glob("*.py"))
+    return MappingProxyType({file.stem: _tags_in(file) for file in files if file.stem != "__init__"})
+
+
+def _tags_in(file: Path) -> frozenset[str]:
+    try:
+        statements = ast.parse(file.read_text(encoding="utf-8")).body
+    except (OSError, SyntaxError, ValueError):
+        return frozenset()
+    for statement in statements:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="tags")], value=ast.Set(elts=elements)):
+                return frozenset(it.value for it in elements if isinstance(it, ast.Constant) and isinstance(it.value, str))
+    return frozenset()

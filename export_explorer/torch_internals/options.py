@@ -1,0 +1,58 @@
+"""Switches of torch that change what an export makes of the same ask, and the marks of dimensions as unbacked."""
+
+import contextlib
+import inspect
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import torch
+
+DEFERRED = "prefer_deferred_runtime_asserts_over_guards"
+OBLIVIOUS = "backed_size_oblivious"
+UNBACKED = "unbacked"
+
+
+@contextlib.contextmanager
+def torch_options(options: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Has these switches on inside the block; yields the keyword arguments of ``torch.export.export`` that belong to them.
+
+    One is an argument of ``torch.export.export``, one a flag of ``torch/fx/experimental/_config.py``; seen in 2.13. What this torch lacks is left out,
+    see `lacking_options`.
+    """
+    lacking = lacking_options()
+    keywords = {name: True for name in (DEFERRED,) if name in options and name not in lacking}
+    with contextlib.ExitStack() as stack:
+        if OBLIVIOUS in options and OBLIVIOUS not in lacking:
+            config: Any = torch.fx.experimental._config
+            stack.enter_context(config.patch(**{OBLIVIOUS: True}))
+        yield keywords
+
+
+def lacking_options() -> frozenset[str]:
+    """Which of the switches this torch does not have; none in 2.13."""
+    lacking = set()
+    if DEFERRED not in inspect.signature(torch.export.export).parameters:
+        lacking.add(DEFERRED)
+    config = getattr(torch.fx.experimental, "_config", None)
+    if not hasattr(config, OBLIVIOUS) or not hasattr(config, "patch"):
+        lacking.add(OBLIVIOUS)
+    if _mark_unbacked() is None:
+        lacking.add(UNBACKED)
+    return frozenset(lacking)
+
+
+def mark_unbacked(tensor: torch.Tensor, dim: int, *, low: int | None, high: int | None, shape_id: str | None) -> None:
+    """Marks a dimension as one whose size torch must not know; dimensions of one `shape_id` have one size.
+
+    ``torch/_dynamo/decorators.py:mark_unbacked`` with ``min``, ``max`` and ``shape_id``; seen in 2.13. An export takes the marks in strict mode alone, and
+    only where it is given no ``dynamic_shapes``, which would take them off (``torch/export/dynamic_shapes.py:_process_dynamic_shapes``).
+    """
+    mark = _mark_unbacked()
+    if mark is not None:
+        mark(tensor, dim, min=low, max=high, shape_id=shape_id)
+
+
+def _mark_unbacked() -> Any:
+    decorators = getattr(torch._dynamo, "decorators", None)
+    mark = getattr(decorators, "mark_unbacked", None)
+    return mark if mark is not None and {"min", "max", "shape_id"} <= inspect.signature(mark).parameters.keys() else None

@@ -1,0 +1,105 @@
+"""torch's other ways to capture a model, and what is in their graphs: ``torch.compile`` with its graph breaks, and TorchScript."""
+
+import contextlib
+import copy
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.locations import Location
+
+_CONTROL_FLOW = frozenset({"cond", "while_loop", "map", "map_impl", "scan", "associative_scan", "switch"})
+_SCRIPT_CONTROL_FLOW = ("prim::If", "prim::Loop")
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Why Dynamo ended a graph.
+
+    Attributes:
+        reason: its first line, in torch's words.
+        locations: the Python stack, outermost first, frames of torch among them.
+    """
+
+    reason: str
+    locations: tuple[Location, ...]
+
+
+@dataclass(slots=True)
+class Compiled:
+    """What ``torch.compile`` made of a model until now.
+
+    Attributes:
+        compile: makes a compiled model of a model; the graphs of all of them are counted together.
+        graphs: those that were made, also again for other sizes.
+        breaks: why a graph ended before the model did.
+    """
+
+    compile: Callable[[Any], Callable[..., Any]]
+    graphs: list[torch.fx.GraphModule] = field(default_factory=list)
+    breaks: list[Break] = field(default_factory=list)
+
+
+@contextlib.contextmanager
+def compiled() -> Iterator[Compiled]:
+    """Compiles models without a compiler: the graphs run as they are. What was compiled is dropped at the end of the block.
+
+    A backend that counts takes the graphs; ``GraphModule.compile_subgraph_reason`` has ``graph_break``, ``reason`` and ``user_stack``. What the process
+    had compiled before stays: ``torch._dynamo.reset`` is not called, only code that was compiled here for the first time is dropped
+    (``torch/_dynamo/convert_frame.py:input_codes``, ``torch._C._dynamo.eval_frame.reset_code``). Seen in 2.13; where a name is gone, a few compiled
+    graphs stay behind.
+    """
+
+    def backend(graph: torch.fx.GraphModule, _: list[Any]) -> Callable[..., Any]:
+        result.graphs.append(graph)
+        reason = getattr(graph, "compile_subgraph_reason", None)
+        if getattr(reason, "graph_break", False):
+            result.breaks.append(_break(reason))
+        return graph.forward
+
+    result = Compiled(lambda model: torch.compile(model, backend=backend))
+    with _dropped_afterwards():
+        yield result
+
+
+def _break(reason: Any) -> Break:
+    stack = getattr(reason, "user_stack", None) or ()
+    locations = tuple(Location(it.filename, it.lineno or 0, it.name) for it in stack if isinstance(it, traceback.FrameSummary))
+    return Break(str(getattr(reason, "reason", "")).strip().partition("\n")[0], locations)
+
+
+@contextlib.contextmanager
+def _dropped_afterwards() -> Iterator[None]:
+    try:
+        from torch._C._dynamo.eval_frame import reset_code
+        from torch._dynamo.convert_frame import input_codes
+        from torch._dynamo.utils import counters
+
+        before, counted = {id(code()) for code in input_codes.seen}, copy.deepcopy(dict(counters))
+    except (ImportError, AttributeError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        for reference in input_codes.seen:
+            code = reference()
+            if code is not None and id(code) not in before:
+                reset_code(code)
+        counters.clear()
+        counters.update(counted)
+
+
+def has_control_flow(graph: torch.fx.GraphModule) -> bool:
+    """Whether a graph holds control flow as an operator, ``cond`` or ``while_loop``; nested graphs are below such an operator."""
+    operators = (node.target for node in graph.graph.nodes if node.op == "call_function")
+    return any(isinstance(it, torch._ops.HigherOrderOperator) and it.name() in _CONTROL_FLOW for it in operators)
+
+
+def has_script_control_flow(script: Any) -> bool:
+    """Whether the graph of a TorchScript module holds ``if`` or a loop; ``inlined_graph`` and ``findNode``, seen in 2.13."""
+    graph = getattr(script, "inlined_graph", None)
+    return graph is not None and any(graph.findNode(kind) is not None for kind in _SCRIPT_CONTROL_FLOW)

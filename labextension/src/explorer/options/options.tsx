@@ -1,0 +1,64 @@
+// The options of torch, in a panel below the header: each a switch with a sentence of what it does.
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useExplorer } from "../state";
+import { OPTIONS, TITLE } from "../words/options";
+
+interface OptionsButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) {
+  const { asked, isAnswering } = useExplorer();
+  const count = asked.options.value.length;
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="ee-button"
+      aria-expanded={isOpen}
+      title={TITLE}
+      disabled={!isAnswering.value}
+      onClick={onToggle}
+    >
+      Options{count > 0 && ` ${count}`}
+    </button>
+  );
+}
+
+/** Takes the focus, so that Escape closes it. */
+export function OptionsPanel({ onClose }: { onClose: () => void }) {
+  const { asked, isAnswering, actions } = useExplorer();
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={panel}
+      class="ee-options"
+      aria-label="Options of torch"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {OPTIONS.map(([option, meaning]) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            checked={asked.options.value.includes(option)}
+            disabled={!isAnswering.value}
+            onChange={({ currentTarget }) => actions.setOption(option, currentTarget.checked)}
+          />
+          <span>
+            <code>{option}</code>
+            <span class="ee-quiet"> {meaning}</span>
+          </span>
+        </label>
+      ))}
+    </section>
+  );
+}

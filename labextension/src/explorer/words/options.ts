@@ -1,0 +1,24 @@
+// The switches of torch: their names and what each does.
+import type { Option } from "../../wire";
+
+export const TITLE = "options of torch that change what an export makes of the same ask";
+
+export const OPTIONS: readonly [Option, meaning: string][] = [
+  [
+    "prefer_deferred_runtime_asserts_over_guards",
+    "what tracing finds out about sizes is asserted when the program runs, where torch can, instead of being a guard that refuses the ask",
+  ],
+  [
+    "backed_size_oblivious",
+    "sizes 0 and 1 of the example stay dynamic: torch does not look whether a size is one of them",
+  ],
+  [
+    "unbacked",
+    "torch does not know the sizes that are asked to be dynamic, as if they were in the data: no guard can be made on one (goes with strict mode)",
+  ],
+];
+
+/** In the line of facts, where there is little room. */
+export function optionName(option: Option): string {
+  return option === "prefer_deferred_runtime_asserts_over_guards" ? "deferred asserts" : option;
+}

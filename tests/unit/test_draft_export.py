@@ -1,0 +1,198 @@
+"""A draft of an export that failed: what torch assumed in our words and places, and nothing of it left behind."""
+
+import getpass
+import logging
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer import explore
+from export_explorer.ask import AskError
+from export_explorer.explorer import Explorer
+from export_explorer.model import DraftFinding
+from export_explorer.torch_internals.draft_export import as_python
+from export_explorer.widget.draft_state import DraftState
+from tests.helpers.browser import Browser
+
+
+@torch.library.custom_op("export_explorer_drafts::mixed", mutates_args=())
+def mixed(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return x.cos() + y.sin()
+
+
+class Unknown(torch.nn.Module):
+    """Has an operator without a fake kernel, and a branch on the data."""
+
+    calls: torch.Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("calls", torch.zeros(1))
+
+    def forward(self, a: torch.Tensor, b: torch.Tensor, c: torch.Tensor) -> torch.Tensor:
+        self.calls.add_(1)
+        result: torch.Tensor = torch.ops.export_explorer_drafts.mixed(a, b)
+        n = c.item()
+        if n > 2:
+            result = result + n
+        return result
+
+
+class Restricted(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] > 5:
+            x = x * 2
+        return x.view(-1, 2)
+
+
+def unknown() -> Explorer:
+    return explore(Unknown(), (torch.randn(8, 4), torch.randn(8, 4), torch.tensor(3)))
+
+
+def restricted(strict: bool = False) -> Explorer:
+    return explore(Restricted(), (torch.ones(8, 3),), dynamic_shapes={"x": {0: Dim("batch")}}, strict=strict)
+
+
+def of_kind(explorer: Explorer, kind: str) -> list[DraftFinding]:
+    return [it for it in explorer.draft().report.findings if it.kind == kind]
+
+
+def line(finding: DraftFinding) -> str:
+    assert finding.frame is not None
+    return finding.frame.code
+
+
+def test_a_missing_kernel_comes_with_what_the_draft_saw_of_it() -> None:
+    (finding,) = of_kind(unknown(), "missing_fake_kernel")
+    assert finding.operator == "export_explorer_drafts.mixed.default"
+    (profile,) = finding.profiles
+    assert [(it.dtype, it.rank) for it in (*profile.inputs, *profile.outputs) if it is not None] == [("float32", 2)] * 3
+    assert "float32 of 2 dimensions" in finding.words
+
+
+def test_a_branch_on_the_data_is_told_with_its_line_and_what_was_taken() -> None:
+    (finding,) = of_kind(unknown(), "data_dependent")
+    assert line(finding) == "if n > 2:"
+    assert (finding.code, finding.result) == ("n > 2", "True")
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_guards_against_the_ask_are_our_own_at_their_lines(strict: bool) -> None:
+    explorer = restricted(strict)
+    found = of_kind(explorer, "guard")
+    assert {"if x.shape[0] > 5:", "return x.view(-1, 2)"} <= {line(it) for it in found if it.frame is not None}
+    named = {it.guard_id: it.guard_words for it in found if it.guard_id is not None}
+    assert named
+    assert all(next(guard for guard in explorer.capture.guards if guard.id == id).words == words for id, words in named.items())
+    assert explorer.draft().report.is_relaxed
+
+
+def test_the_drafts_program_runs_is_shown_and_says_what_it_is() -> None:
+    explorer = restricted()
+    program = explorer.draft().program
+    assert program is not None
+    assert program.module()(torch.ones(8, 3)).shape == (12, 2)
+    assert any("draft" in note for note in explore(program).capture.notes)
+    assert "A draft" in str(explorer.draft())
+    assert explorer.capture.failure is not None
+
+
+def test_a_model_that_exports_has_a_draft_that_assumed_nothing() -> None:
+    explorer = explore(torch.nn.Linear(3, 2), (torch.randn(4, 3),))
+    draft = explorer.draft()
+    assert draft.report.findings == ()
+    assert "assumed nothing" in str(draft)
+
+
+def test_what_cannot_be_drafted_either_is_told_in_a_line() -> None:
+    class Broken(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            raise KeyError("no such thing")
+
+    draft = explore(Broken(), (torch.randn(2),)).draft()
+    assert draft.program is None
+    assert "no such thing" in draft.report.error
+    assert "\n" not in draft.report.error
+
+
+def trace_files() -> set[str]:
+    folder = Path(tempfile.gettempdir())
+    return {str(path) for path in (*folder.glob(f"export_{getpass.getuser()}/*"), *folder.glob("export_explorer_*"))}
+
+
+def test_process_model_and_files_are_as_they_were(capfd: pytest.CaptureFixture[str]) -> None:
+    explorer = unknown()
+    model = explorer._session.model
+    handlers, files = list(logging.getLogger("torch.__trace").handlers), trace_files()
+    state, variables = torch.get_rng_state(), dict(os.environ)
+    capfd.readouterr()
+    explorer.draft()
+    assert capfd.readouterr() == ("", "")
+    assert logging.getLogger("torch.__trace").handlers == handlers
+    assert trace_files() == files
+    assert os.environ == variables
+    assert torch.equal(torch.get_rng_state(), state)
+    assert model.calls.item() == 0
+
+
+def test_the_users_own_trace_folder_stays_and_gets_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TORCH_DTRACE", str(tmp_path))
+    restricted().draft()
+    assert os.environ["TORCH_DTRACE"] == str(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_alone_cannot_be_drafted() -> None:
+    with pytest.raises(AskError):
+        explore(torch.export.export(torch.nn.ReLU(), (torch.randn(2),))).draft()
+
+
+def message(explorer: Explorer, **content: Any) -> None:
+    explorer._on_message(explorer, {"id": "1", **content}, [])
+
+
+def drafted(explorer: Explorer) -> DraftState | None:
+    shown: DraftState | None = explorer.drafted
+    return shown
+
+
+def test_the_browser_asks_for_a_draft_and_gets_it_in_a_trait(browser: Browser) -> None:
+    explorer = restricted()
+    assert drafted(explorer) is None
+    message(explorer, kind="draft_export")
+    shown = drafted(explorer)
+    assert shown is not None
+    assert (shown.state, shown.run, explorer.status.state) == ("done", explorer.status.run, "idle")
+    assert explorer.draft().report is shown.report is not None
+    message(explorer, kind="set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
+    assert drafted(explorer) is None
+
+
+def test_a_draft_that_is_interrupted_is_shown_as_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            if interrupts:
+                raise KeyboardInterrupt
+            return x + 1 if x.sum() > 0 else x
+
+    interrupts: list[bool] = []
+    explorer = explore(Interrupted(), (torch.randn(2),))
+    interrupts.append(True)
+    with pytest.raises(KeyboardInterrupt):
+        explorer.draft()
+    assert explorer.drafted is not None
+    assert (explorer.drafted.state, explorer.status.state) == ("stopped", "idle")
+    interrupts.clear()
+    assert explorer.draft().report.findings
+
+
+def test_torchs_expressions_are_written_as_python_writes_them() -> None:
+    assert as_python("Eq(Mod(3*s77, 2), 0)") == "3 * s77 % 2 == 0"
+    assert as_python("Ne(FloorDiv(s0, 2), 1)") == "s0 // 2 != 1"
+    assert as_python("u0 > 2") == "u0 > 2"
+    assert as_python("not an expression (") == "not an expression ("
