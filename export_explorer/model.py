@@ -1041,7 +1041,7 @@ class SignatureChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeChange:
-    """A node that one of two programs alone has, or whose result differs.
+    """A node that one of two programs alone has, or that gives or reads something else.
 
     Nodes are matched by the nested graph and the module they are in, their operator and their line; of several alike in the order of the program.
 
@@ -1053,6 +1053,8 @@ class NodeChange:
         after: its path in the later program; None if that does not have it.
         result_before: ``[x.shape[0], 3] float32``; empty where there is none.
         result_after: likewise.
+        reads_before: the nodes that it reads, if these are others, ``x, add``, and the arguments that differ, ``p=0.1``; empty if it reads the same.
+        reads_after: likewise.
     """
 
     target: str
@@ -1062,6 +1064,8 @@ class NodeChange:
     after: str | None
     result_before: str = ""
     result_after: str = ""
+    reads_before: str = ""
+    reads_after: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1098,7 +1102,7 @@ class Comparison:
         ok_after: whether the later run exported.
         code: what changed in the user's own functions; empty if nothing that ran in both.
         sides: what is compared, the earlier first; empty in a comparison of an earlier release.
-        nodes: nodes that one alone has, or whose result differs, in the order of the later program, then those that it does not have.
+        nodes: nodes that one alone has, or that give or read something else, in the order of the later program, then those that it does not have.
         matches: for each node of the later program the number of the node of the earlier one that it is, -1 for none; both as `Capture.shown_nodes`.
         outputs: what is returned or changed otherwise.
         signature: inputs and outputs of the graph that differ.

@@ -55,7 +55,7 @@ def _identity(node: Node) -> tuple[object, ...]:
 
 
 def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> tuple[NodeChange, ...]:
-    """Nodes that one graph alone has, or whose result differs.
+    """Nodes that one graph alone has, or that give or read something else.
 
     Args:
         before: the earlier.
@@ -63,17 +63,37 @@ def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> t
         matches: see `matched_nodes`.
     """
     old = before.shown_nodes
+    number_of = {node.path: number for node, number in zip(after.shown_nodes, matches, strict=True)}
     changes = []
     for node, number in zip(after.shown_nodes, matches, strict=True):
         was = None if number < 0 else old[number]
-        if was is None or _result(was) != _result(node):
-            changes.append(_change(was, node))
+        reads = ("", "") if was is None else _reads(was, node, old, number_of)
+        if was is None or _result(was) != _result(node) or any(reads):
+            changes.append(_change(was, node, reads))
     met = set(matches)
     changes.extend(_change(node, None) for number, node in enumerate(old) if number not in met)
     return tuple(changes)
 
 
-def _change(before: Node | None, after: Node | None) -> NodeChange:
+def _reads(before: Node, after: Node, old: tuple[Node, ...], number_of: Mapping[str, int]) -> tuple[str, str]:
+    """What each reads, where that differs: nodes of which each graph has the other's, and the values of literal arguments."""
+    prefix = "" if after.parent is None else f"{after.parent}/"
+    numbers = [number_of.get(prefix + name, -1) for name in after.inputs]
+    are_known = all(number >= 0 for number in numbers)
+    told: list[list[str]] = [[], []]
+    if are_known and tuple(old[number].name for number in numbers) != before.inputs:
+        told = [list(before.inputs), list(after.inputs)]
+    literals = [{argument.name: argument.value for argument in node.arguments if argument.is_literal} for node in (before, after)]
+    for name in dict.fromkeys((*literals[0], *literals[1])):
+        values = [given.get(name) for given in literals]
+        # A size that differs shows in the result; a record of an earlier release has no arguments.
+        if values[0] != values[1] and before.arguments and after.arguments and _result(before) == _result(after):
+            for side, value in zip(told, values, strict=True):
+                side.append(f"{name}={value}" if value is not None else f"no {name}")
+    return ", ".join(told[0]), ", ".join(told[1])
+
+
+def _change(before: Node | None, after: Node | None, reads: tuple[str, str] = ("", "")) -> NodeChange:
     node = after or before
     if node is None:
         raise ValueError("A change is of a node.")
@@ -85,6 +105,8 @@ def _change(before: Node | None, after: Node | None) -> NodeChange:
         after=None if after is None else after.path,
         result_before="" if before is None else _result(before),
         result_after="" if after is None else _result(after),
+        reads_before=reads[0],
+        reads_after=reads[1],
     )
 
 

@@ -1,11 +1,15 @@
 """What the user in Python has of the history of runs: a table, comparisons, and a run pinned as their reference."""
 
+from dataclasses import replace
+
 import pandas as pd
 
 from export_explorer.ask import AskError
-from export_explorer.model import Comparison
+from export_explorer.model import Comparison, Mode
 from export_explorer.reports.compare import compare
 from export_explorer.session.history import Run
+from export_explorer.session.program_session import editable
+from export_explorer.session.session import is_cancelled
 from export_explorer.widget.history_frame import history_frame
 from export_explorer.widget.widget import LiveWidget
 
@@ -71,6 +75,28 @@ class RunHistory(LiveWidget):
         if reference is None:
             raise AskError(f"There is no run before run {after.number}: change the ask or the code first.")
         return compare(self._run(reference).capture, after.capture)
+
+    def compare_modes(self) -> Comparison:
+        """What differs if the same is asked in strict mode and in the other, from non-strict to strict.
+
+        The mode that is not known yet is exported on this thread; what is shown stays, and History has that run too.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: the export was interrupted.
+        """
+        session = editable(self._session)
+        self._exporter.trials.stop()
+        modes: tuple[Mode, Mode] = ("non-strict", "strict")
+        program = session.program
+        try:
+            captures = [session.run_of(replace(session.requested, mode=mode)).capture for mode in modes]
+        finally:
+            session.program = program
+        if any(map(is_cancelled, captures)):
+            raise KeyboardInterrupt
+        self.show_history()
+        return compare(*captures)
 
     def _run(self, number: int | None) -> Run:
         """The run of a number, or the one that is shown.

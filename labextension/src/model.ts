@@ -1211,7 +1211,7 @@ export interface Comparison {
    */
   sides: ComparedSide[];
   /**
-   * nodes that one alone has, or whose result differs, in the order of the later program, then those that it does not have.
+   * nodes that one alone has, or that give or read something else, in the order of the later program, then those that it does not have.
    */
   nodes: NodeChange[];
   /**
@@ -1297,7 +1297,7 @@ export interface ComparedSide {
   guards: number;
 }
 /**
- * A node that one of two programs alone has, or whose result differs.
+ * A node that one of two programs alone has, or that gives or reads something else.
  */
 export interface NodeChange {
   /**
@@ -1328,6 +1328,14 @@ export interface NodeChange {
    * likewise.
    */
   result_after: string;
+  /**
+   * the nodes that it reads, if these are others, ``x, add``, and the arguments that differ, ``p=0.1``; empty if it reads the same.
+   */
+  reads_before: string;
+  /**
+   * likewise.
+   */
+  reads_after: string;
 }
 /**
  * An output of which two programs say something else; what the program returns or changes, in one line each.

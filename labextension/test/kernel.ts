@@ -4,7 +4,15 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, RunState, SizesState, Status } from "../src/wire";
+import type {
+  DecompositionState,
+  HistoryEntry,
+  Request,
+  Resolution,
+  RunState,
+  SizesState,
+  Status,
+} from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -14,7 +22,9 @@ export class Kernel implements Model {
   readonly traits = new Map<string, unknown>();
   readonly saved: unknown[] = [];
   readonly sent: Sent[] = [];
-  readonly #listeners = new Set<readonly [event: string, callback: (message: unknown) => void]>();
+  readonly #listeners = new Set<
+    readonly [event: string, callback: (message: unknown, buffers?: readonly DataView[]) => void]
+  >();
   isGone = false;
 
   constructor(capture: Capture | null) {
@@ -59,11 +69,11 @@ export class Kernel implements Model {
     this.sent.push(message as Sent);
   }
 
-  on(event: string, callback: (message: unknown) => void): void {
+  on(event: string, callback: (message: unknown, buffers?: readonly DataView[]) => void): void {
     this.#listeners.add([event, callback]);
   }
 
-  off(event: string, callback: (message: unknown) => void): void {
+  off(event: string, callback: (message: unknown, buffers?: readonly DataView[]) => void): void {
     for (const entry of this.#listeners) {
       if (entry[0] === event && entry[1] === callback) this.#listeners.delete(entry);
     }
@@ -92,24 +102,24 @@ export class Kernel implements Model {
     });
   }
 
-  async accepts({ id }: Sent, result: object = {}): Promise<void> {
-    await this.#replies({ id, result });
+  async accepts({ id }: Sent, result: object = {}, buffers: readonly DataView[] = []): Promise<void> {
+    await this.#replies({ id, result }, buffers);
   }
 
   async refuses({ id }: Sent, error: string): Promise<void> {
     await this.#replies({ id, error });
   }
 
-  async #replies(message: object): Promise<void> {
+  async #replies(message: object, buffers?: readonly DataView[]): Promise<void> {
     await act(async () => {
-      this.#tell("msg:custom", message);
+      this.#tell("msg:custom", message, buffers);
       // A turn of the event loop, after all that waits for the reply.
       await new Promise((resume) => setTimeout(resume));
     });
   }
 
-  #tell(event: string, message?: unknown): void {
-    for (const [name, callback] of [...this.#listeners]) if (name === event) callback(message);
+  #tell(event: string, message?: unknown, buffers?: readonly DataView[]): void {
+    for (const [name, callback] of [...this.#listeners]) if (name === event) callback(message, buffers);
   }
 }
 
@@ -124,6 +134,7 @@ interface Shows {
   run_state: RunState;
   resolution: Resolution | null;
   tried_sizes: SizesState;
+  decomposing: DecompositionState;
 }
 
 /** A line of the history as Python would write it. */

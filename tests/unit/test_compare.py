@@ -4,6 +4,7 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.model import Capture, Comparison, Node
@@ -142,3 +143,17 @@ def test_captures_explorers_and_programs_compare_with_each_other() -> None:
     assert compare_any(explorer, explorer.decompose()).operators
     with pytest.raises(TypeError, match="captures, explorers and programs, not int"):
         compare_any(explorer, 3)
+
+
+def test_the_two_modes_of_one_ask_compare_without_a_change_of_what_is_shown() -> None:
+    explorer = explore(Two(), (torch.randn(3, 4),), dynamic_shapes="auto")
+    shown, program = explorer.status.run, explorer.program
+    told = explorer.compare_modes()
+    assert [side.mode for side in told.sides] == ["non-strict", "strict"]
+    assert told.dims == ()
+    assert explorer.mode == "non-strict"
+    assert explorer.status.run == shown
+    assert explorer.program is program
+    assert explorer.history["mode"].tolist() == ["non-strict", "strict"]
+    with pytest.raises(AskError):
+        explorer.decompose().compare_modes()

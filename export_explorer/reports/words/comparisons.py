@@ -47,10 +47,15 @@ def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[S
 
 
 def node_change_words(change: NodeChange) -> str:
-    """``added``, ``removed``, or how its result differs."""
+    """``added``, ``removed``, or how its result and what it reads differ."""
     if change.before is None:
         return "added"
-    return "removed" if change.after is None else _change(change.result_before, change.result_after)
+    if change.after is None:
+        return "removed"
+    parts = [] if change.result_before == change.result_after else [_change(change.result_before, change.result_after)]
+    if change.reads_before != change.reads_after:
+        parts.append(f"reads {change.reads_before} → {change.reads_after}")
+    return ", ".join(parts)
 
 
 def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:

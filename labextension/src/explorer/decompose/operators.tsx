@@ -39,7 +39,7 @@ export function Operators({ store, result }: { store: Decompose; result: Decompo
     .filter(isShown)
     .map((offer) => ({ offer, became: became.get(offer.target) ?? null, store }));
   return (
-    <div class="ee-scrolled">
+    <div class="ee-scrolled ee-operators">
       <Table label="Operators" columns={COLUMNS} rows={rows}>
         <input
           type="search"

@@ -202,11 +202,15 @@ function ofNode({ target, module, frame, before, after, ...told }: NodeChange): 
   return {
     what: before === null ? "node added" : after === null ? "node removed" : "node",
     of: `${name} (${target})${module ? ` in ${module}` : ""}`,
-    before: told.result_before,
-    after: told.result_after,
+    before: given(told.result_before, told.reads_before),
+    after: given(told.result_after, told.reads_after),
     frame,
     node: after ?? "",
   };
+}
+
+function given(result: string, reads: string): string {
+  return reads ? `${result}, reads ${reads}` : result;
 }
 
 function timeWords(ok: boolean, elapsed_ms: number, side: ComparedSide | undefined): string {

@@ -1,0 +1,162 @@
+import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import { formWords, resultWords } from "../src/explorer/words/decompose";
+import type { Decomposition } from "../src/model";
+import type { OperatorOffer } from "../src/wire";
+import { encodedNodes } from "./graphs";
+import { type Kernel, show } from "./kernel";
+import { recorded } from "./recorded";
+
+const capture = recorded("walkthrough");
+const calls = capture.nodes.filter(({ op }) => op === "call_function");
+
+const OFFERS: OperatorOffer[] = [
+  {
+    target: "aten.linear.default",
+    kind: "other",
+    mutates: false,
+    calls: 1,
+    has_decomposition: true,
+    is_in_core_table: true,
+  },
+  {
+    target: "aten.add.Tensor",
+    kind: "core",
+    mutates: false,
+    calls: 2,
+    has_decomposition: true,
+    is_in_core_table: false,
+  },
+  {
+    target: "cond",
+    kind: "higher_order",
+    mutates: false,
+    calls: 1,
+    has_decomposition: false,
+    is_in_core_table: false,
+  },
+  {
+    target: "aten.addmm.default",
+    kind: "core",
+    mutates: false,
+    calls: 0,
+    has_decomposition: true,
+    is_in_core_table: false,
+  },
+];
+
+/** What each node of the walk-through would be with all kept, but for the last that torch inserted. */
+const DECOMPOSITION: Decomposition = {
+  keeps_all: false,
+  kept: [],
+  also: [],
+  operators: OFFERS.slice(0, 2).map((use) => ({
+    use: { target: use.target, kind: use.kind, mutates: false, calls: use.calls },
+    forms: [
+      {
+        operators: use.kind === "core" ? [use.target] : ["aten.permute.default", "aten.addmm.default"],
+        calls: use.calls,
+      },
+    ],
+  })),
+  after: [{ target: "aten.rest.default", kind: "other", mutates: false, calls: 3 }],
+  modules: [{ path: "lin", class_name: "Linear", before: 1, after: 2 }],
+  origins: capture.nodes.map(({ op }, at) => (op === "output" ? -1 : at)),
+  inserted: ["output"],
+  nodes_before: 11,
+  nodes_after: 15,
+  elapsed_ms: 180,
+};
+
+async function opened(): Promise<{ root: HTMLElement; kernel: Kernel; panel: HTMLElement }> {
+  const { root, kernel } = await show(capture);
+  fireEvent.click(getByRole(root, "tab", { name: "Decompose" }));
+  const panel = getByRole(root, "tabpanel");
+  await kernel.accepts(kernel.lastSent, { operators: OFFERS });
+  return { root, kernel, panel };
+}
+
+const box = (panel: HTMLElement, target: string) =>
+  getByRole<HTMLInputElement>(panel, "checkbox", { name: `Decompose ${target}` });
+
+test("the program's operators are offered as Core ATen takes them, all others by search", async () => {
+  const { panel } = await opened();
+  expect(box(panel, "aten.linear.default").checked).toBe(true);
+  expect(box(panel, "aten.add.Tensor").checked).toBe(false);
+  expect(box(panel, "cond").disabled).toBe(true);
+  expect(queryByRole(panel, "checkbox", { name: "Decompose aten.addmm.default" })).toBeNull();
+  fireEvent.input(getByRole(panel, "searchbox", { name: "Search operators" }), {
+    target: { value: "ADDMM" },
+  });
+  expect(box(panel, "aten.addmm.default").checked).toBe(false);
+});
+
+test("what is chosen otherwise is sent as what to keep and what to decompose too", async () => {
+  const { panel, kernel } = await opened();
+  fireEvent.click(box(panel, "aten.linear.default"));
+  fireEvent.click(box(panel, "aten.add.Tensor"));
+  fireEvent.click(getByRole(panel, "button", { name: "Decompose" }));
+  expect(kernel.lastSent).toMatchObject({
+    kind: "decompose",
+    keep: ["aten.linear.default"],
+    also: ["aten.add.Tensor"],
+    keeps_all: false,
+  });
+  fireEvent.click(getByRole(panel, "button", { name: "Keep all" }));
+  expect(box(panel, "aten.add.Tensor").checked).toBe(false);
+  fireEvent.click(getByRole(panel, "button", { name: "Decompose" }));
+  expect(kernel.lastSent).toMatchObject({ keeps_all: true });
+});
+
+test("a running one is cancelled, and a failed one says why", async () => {
+  const { panel, kernel } = await opened();
+  const state = { message: "Decomposing, 1.5 s.", run: 0, result: null, node: null };
+  await kernel.shows("decomposing", { ...state, state: "running" });
+  expect(getByRole<HTMLButtonElement>(panel, "button", { name: "Decompose" }).disabled).toBe(true);
+  fireEvent.click(getByRole(panel, "button", { name: "Cancel the decomposition" }));
+  expect(kernel.lastSent.kind).toBe("cancel_decomposition");
+  await kernel.shows("decomposing", { ...state, state: "failed", message: "torch could not." });
+  expect(panel.querySelector(".ee-failed")?.textContent).toBe("torch could not.");
+});
+
+test("a node of one table is chosen in the other, and what torch inserted is named so", async () => {
+  const { panel, kernel } = await opened();
+  await kernel.shows("decomposing", {
+    state: "done",
+    message: "",
+    run: 1,
+    result: DECOMPOSITION,
+    node: null,
+  });
+  expect(panel.textContent).toContain("permute, addmm");
+  fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
+  const [before, after] = kernel.sent.slice(-2) as [Kernel["lastSent"], Kernel["lastSent"]];
+  expect([before.kind, after.kind]).toEqual(["run_nodes", "decomposed_nodes"]);
+  const drawn = { model: capture.model, modules: capture.modules, signature: capture.signature };
+  for (const request of [before, after]) await kernel.accepts(request, drawn, [encodedNodes(capture)]);
+  await expect.poll(() => queryByRole(panel, "table", { name: "Nodes after" })).not.toBeNull();
+  const [left, right] = ["before", "after"].map((side) =>
+    getByRole(panel, "table", { name: `Nodes ${side}` }),
+  );
+  const [first] = calls;
+  fireEvent.click(within(left as HTMLElement).getByRole("button", { name: `Select node ${first?.name}` }));
+  for (const table of [left, right])
+    expect(
+      [...(table?.querySelectorAll(".ee-chosen") ?? [])].map((row) => row.getAttribute("data-key")),
+    ).toEqual([first?.name]);
+});
+
+test("the result is told in a sentence", () => {
+  expect(resultWords(DECOMPOSITION)).toBe(
+    "11 nodes → 15 nodes in 0.18 s; 1 operator left that is not Core ATen (3 calls); 1 node inserted by torch, for sizes.",
+  );
+  expect(resultWords({ ...DECOMPOSITION, after: [], inserted: [], keeps_all: true })).toBe(
+    "11 nodes → 15 nodes in 0.18 s, all kept; all operators are Core ATen, higher-order or Python’s.",
+  );
+});
+
+test("a form has short names, several of one in a row once", () => {
+  expect(formWords(["aten.view.default", "aten.view.default", "aten.mul.Tensor", "operator.mul"])).toBe(
+    "view ×2, mul.Tensor, mul",
+  );
+});
