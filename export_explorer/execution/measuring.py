@@ -13,6 +13,8 @@ from export_explorer.execution.timings import Agreement, Spread
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
+_FEWEST_BLOCKS = 5
+_LONGER = 9
 
 
 class Measuring:
@@ -33,14 +35,15 @@ class Measuring:
         # torch's timer compiles the statement; the names in it are these.
         names = {"call": call, "args": tuple(args), "kwargs": dict(kwargs)}
         self._timer = Timer("call(*args, **kwargs)", globals=names, num_threads=threads)
-        self._seconds_left, self._slice_s = seconds, slice_s
+        self._seconds = self._seconds_left = seconds
+        self._slice_s = slice_s
         self._times: list[float] = []
         self._calls = 0
 
     @property
     def is_done(self) -> bool:
-        """Whether enough time was spent."""
-        return self._seconds_left <= 0
+        """Whether enough time was spent, and there are enough blocks to tell a spread, unless that takes much longer."""
+        return self._seconds_left <= 0 and (len(self._times) >= _FEWEST_BLOCKS or self._seconds_left < -_LONGER * self._seconds)
 
     def step(self) -> None:
         """Times one slice."""
