@@ -51,6 +51,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing):
         example: sizes of the requested example that differ from those of the shown run, each an `ExampleChange`; read-only.
         resolution: the result of the last repair, a `run_entries.Resolution`, or None; read-only.
         is_editable: False for a program that came without its model; read-only.
+        run_state: how far a run of the program is and what came of it, a `run_state.RunState`; read-only. `timings` has the times as a DataFrame.
+        tried_sizes: what came of the sizes that were tried last in the browser, a `SizesState`; read-only. `try_sizes` is for Python.
     """
 
     @property

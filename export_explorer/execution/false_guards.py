@@ -86,6 +86,10 @@ class FalseGuards:
                 return guard, places[min(changed or condition.places)].ref
         return None
 
+    def stating(self, expr: object) -> Guard | None:
+        """The guard of the record that states a condition of torch's, whatever it is about; None if there is none."""
+        return next((guard for guard in self._recorded if guard.kind == "runtime_assert" and guard.expr == str(expr)), None)
+
     def _in_record(self, about: Set[int], changed: Set[int], batch: Batch, missing: Set[int]) -> Guard | None:
         found = [
             (guard, condition.places)

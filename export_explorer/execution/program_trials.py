@@ -17,10 +17,12 @@ from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.execution.trial import Trial, TriedOutput
 from export_explorer.model import Capture, DimRef, ExampleChange, Frame, Guard
 from export_explorer.reports.words import trying
+from export_explorer.torch_internals.asserts import asserting_nodes
 from export_explorer.torch_internals.call_structure import leaves_in_order, structure_difference
 from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
 from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
+from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing.process_state import undisturbed
 
@@ -167,7 +169,11 @@ class ProgramTrials:
         of_places = [sizes.get((place.ref.input, place.ref.dim), place.example) for place in self.guards.places]
         found: tuple[Guard, DimRef] | None = self._false_guards.asserted(of_places)
         if found is None:
-            return replace(trial, verdict="refused_by_guard", message=trying.assertion_words(run.text, frame))
+            stated = self._false_guards.stating(self._asserted_by.get(run.node))
+            if stated is None or stated.condition is None:
+                return replace(trial, verdict="refused_by_guard", message=trying.assertion_words(run.text, frame))
+            message = trying.asserted_words(stated.condition, stated.frame)
+            return replace(trial, verdict="refused_by_guard", message=message, guard_id=stated.id, frame=stated.frame or frame)
         guard, dim = found
         told = {
             ref: next(size for place, size in zip(self.guards.places, of_places, strict=True) if place.ref == ref) for ref in guard.dims
@@ -203,6 +209,12 @@ class ProgramTrials:
     def _source(self, ref: DimRef) -> str:
         leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
         return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
+
+    @functools.cached_property
+    def _asserted_by(self) -> dict[str | None, Any]:
+        """The sympy condition that each asserting node of the program asserts, by its name."""
+        nodes = [node for node in asserting_nodes(self._program.graph) if isinstance(node.args[0], torch.fx.Node)]
+        return {node.name: symbolic_expression(node.args[0].meta.get("val")) for node in nodes}  # type: ignore[union-attr]  # only nodes
 
     @functools.cached_property
     def _module(self) -> torch.fx.GraphModule:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from export_explorer.execution.trial import Trial
 from export_explorer.model import DimRef, ExampleChange
 
 Way = Literal["eager", "exported", "inductor", "aot_inductor"]
@@ -140,15 +141,15 @@ class SizeSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedSizes:
-    """Sizes that were not run, since a guard of the program refuses them.
+    """Sizes that were not run, since the program refuses them.
 
     Attributes:
         sizes: which.
-        guards: each guard that is false, as Python over the inputs: ``x.shape[0] % 4 == 0``.
+        trial: why: the guard or the operator that refuses them.
     """
 
     sizes: SizeSet
-    guards: tuple[str, ...]
+    trial: Trial
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +166,7 @@ class Timings:
         ways: in the order of `WAYS`.
         draws_random_numbers: whether the program does, so that results need not agree.
         checks_guards: whether it is known which sizes the program takes; if not, none was refused before it ran.
+        load: how many processes wanted a processor when it began, for each processor; None where the system does not tell.
         is_cancelled: whether it was stopped before it was through.
     """
 
@@ -177,4 +179,5 @@ class Timings:
     ways: tuple[WayTimings, ...] = ()
     draws_random_numbers: bool = False
     checks_guards: bool = True
+    load: float | None = None
     is_cancelled: bool = False

@@ -11,6 +11,7 @@ from export_explorer.reports.words.timings import failure_words
 if TYPE_CHECKING:
     from export_explorer.execution.timings import SizeTiming, Timings, WayTimings
 
+_NUMBERS = ("median_us", "lower_us", "upper_us", "compile_ms", "first_call_ms", "load_ms", "max_difference", "relative_difference")
 _INTEGERS = ("compiles", "calls", "package_bytes")
 
 
@@ -59,7 +60,7 @@ def rows_of(timings: "Timings") -> Iterator[TimingRow]:
     """The rows, way by way."""
     for way in timings.ways:
         if way.failure is not None:
-            yield TimingRow(way=way.way, sizes="", compile_ms=way.compile_ms, failure=failure_words(way.failure, way.way))
+            yield TimingRow(way=way.way, sizes="", compile_ms=way.compile_ms, failure=failure_words(way.failure))
         for index, one in enumerate(way.timings):
             yield _row(timings, way, one, is_first=index == 0)
 
@@ -82,7 +83,7 @@ def _row(timings: "Timings", way: "WayTimings", one: "SizeTiming", *, is_first: 
         agreement=None if agreement is None else agreement.kind,
         max_difference=None if agreement is None else agreement.absolute,
         relative_difference=None if agreement is None else agreement.relative,
-        failure="" if one.failure is None else failure_words(one.failure, way.way),
+        failure="" if one.failure is None else failure_words(one.failure),
     )
 
 
@@ -90,4 +91,4 @@ def timings_frame(timings: "Timings | None") -> pd.DataFrame:
     """The rows as a DataFrame with the fields of `TimingRow` as columns; empty before anything was run."""
     rows = [] if timings is None else [asdict(row) for row in rows_of(timings)]
     frame = pd.DataFrame.from_records(rows, columns=[field.name for field in fields(TimingRow)])
-    return frame.astype(dict.fromkeys(_INTEGERS, "Int64"))
+    return frame.astype(dict.fromkeys(_INTEGERS, "Int64") | dict.fromkeys(_NUMBERS, "float64"))

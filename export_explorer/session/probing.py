@@ -10,9 +10,10 @@ import torch
 from export_explorer.execution.trial import ProbedDim, ProbedSize, Trial
 from export_explorer.model import AcceptedSizes, DimOutcome, DimRef
 from export_explorer.reports.words import accepted_words, trying
-from export_explorer.session.tried_program import TriedProgram, one_line
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.specs.examples import ExampleError
 from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.torch_internals.sentences import raised
 
 SECONDS = 30.0
 """After this long the rest is tried without data."""
@@ -127,4 +128,4 @@ def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> T
     seen = tried.trials.of_sizes(sizes)
     if seen.verdict in ("refused_by_guard", "refused_by_operator", "depends_on_data"):
         return replace(seen, seen_by="run")
-    return replace(seen, verdict="refused_by_operator", message=trying.run_refused_words(one_line(error)), seen_by="run")
+    return replace(seen, verdict="refused_by_operator", message=trying.run_refused_words(raised(error)), seen_by="run")

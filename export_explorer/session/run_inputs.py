@@ -8,8 +8,9 @@ from torch.export import ExportedProgram
 
 from export_explorer.ask import AskError
 from export_explorer.execution.guard_function import GuardFunction
+from export_explorer.execution.program_trials import ProgramTrials
 from export_explorer.execution.timings import RefusedSizes, SizeSet, Way
-from export_explorer.model import DimRef, ExampleChange
+from export_explorer.model import Capture, DimRef, ExampleChange
 from export_explorer.session.eager_agreement import other_sizes
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
@@ -37,6 +38,7 @@ class RunInputs:
         model: what is called in eager mode; None for a program alone.
         example: the inputs that it was exported with.
         called: what has the signature of the call.
+        capture: the record of the export.
     """
 
     run: int
@@ -44,6 +46,7 @@ class RunInputs:
     model: Any
     example: Example
     called: Any
+    capture: Capture
 
     @property
     def reference(self) -> Way:
@@ -88,13 +91,13 @@ def run_inputs(session: Session, run: Run) -> RunInputs:
     if isinstance(session, ModelSession):
         if program is None:
             raise AskError(NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer kept: export it again.")
-        return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model)
+        return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model, run.capture)
     if program is None:
         raise AskError(NO_CALL)
     if program.example_inputs is None:
         raise AskError(NO_INPUTS)
     args, kwargs = program.example_inputs
-    return RunInputs(run.number, program, None, Example(tuple(args), dict(kwargs)), program.module())
+    return RunInputs(run.number, program, None, Example(tuple(args), dict(kwargs)), program.module(), run.capture)
 
 
 def read_sizes(sizes: Sizes | Iterable[Sizes] | None) -> tuple[SizeSet, ...] | None:
@@ -131,7 +134,7 @@ class TriedSizes:
     """Sets of sizes, tried on the guards of the program.
 
     Attributes:
-        accepted: those that no guard refuses.
+        accepted: those that the program does not refuse.
         refused: the others.
         checks_guards: whether all guards are known; if not, what is accepted may still be refused.
     """
@@ -142,23 +145,13 @@ class TriedSizes:
 
 
 def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
-    """Tries sizes on the program's guards, without running it: a package of AOTInductor would run with what they refuse."""
-    leaves = inputs.leaves
-    guards = GuardFunction(inputs.program, leaves)
+    """Tries sizes on the program without running it, since a package of AOTInductor would run with what the program refuses."""
+    trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
     accepted, refused = [], []
     for sizes in wanted:
-        asked = {DimRef(input=at.input, dim=at.dim): at.size for at in sizes.changes}
-        if guards.accepts(asked):
-            accepted.append(sizes)
+        trial = trials.of_sizes({DimRef(input=at.input, dim=at.dim): at.size for at in sizes.changes}) if sizes.changes else None
+        if trial is not None and trial.is_refused:
+            refused.append(RefusedSizes(sizes=sizes, trial=trial))
         else:
-            texts = tuple(_with_paths(text, leaves) for text in guards.refusals(asked))
-            refused.append(RefusedSizes(sizes=sizes, guards=texts))
-    return TriedSizes(tuple(accepted), tuple(refused), guards.not_checked_reason is None)
-
-
-def _with_paths(guard: str, leaves: Sequence[Leaf]) -> str:
-    """A guard with the names that people have for inputs."""
-    for leaf in sorted(leaves, key=lambda leaf: -len(leaf.source)):
-        guard = guard.replace(f"{leaf.source}.size()", f"{leaf.path}.shape").replace(f"{leaf.strict_source}.size()", f"{leaf.path}.shape")
-        guard = guard.replace(leaf.source, leaf.path).replace(leaf.strict_source, leaf.path)
-    return guard
+            accepted.append(sizes)
+    return TriedSizes(tuple(accepted), tuple(refused), trials.guards.not_checked_reason is None)

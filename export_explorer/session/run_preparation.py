@@ -7,6 +7,7 @@ called: a copy is, with the same weights.
 """
 
 import copy
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -83,6 +84,7 @@ class Preparation:
             refused=choice.sizes.refused,
             draws_random_numbers=draws_random_numbers(inputs.program.graph_module),
             checks_guards=choice.sizes.checks_guards,
+            load=_load(),
         )
 
     def step(self) -> None:
@@ -206,6 +208,14 @@ def _device_of(program: torch.export.ExportedProgram) -> str:
     tensors += [node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"]
     kinds = {tensor.device.type for tensor in tensors if isinstance(tensor, torch.Tensor)}
     return next(iter(sorted(kinds - {"cpu"})), "cpu")
+
+
+def _load() -> float | None:
+    """The load of the last minute, for each processor; None where the system does not tell."""
+    try:
+        return os.getloadavg()[0] / (os.cpu_count() or 1)
+    except (AttributeError, OSError):  # not on Windows
+        return None
 
 
 def _lack(registration: Registration) -> RunFailure:

@@ -26,6 +26,7 @@ from export_explorer.specs.examples import changed_leaves, like
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.specs.wanted_sizes import sizes_of
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, leaves_of_call, replace_leaves
+from export_explorer.torch_internals.sentences import raised
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing.random_state import RandomState
@@ -130,12 +131,12 @@ class TriedProgram:
                 try:
                     eager = self._eager(args, kwargs)
                 except Exception as error:
-                    eager_error = one_line(error)
+                    eager_error = raised(error)
             state.restore()
             try:
                 returned = self._run(trial, args, kwargs)
             except Exception as error:
-                program_error = one_line(error)
+                program_error = raised(error)
         finally:
             state.restore()
         outputs = () if returned is None or eager_error is not None else self._runs.differences(returned, eager)
@@ -196,13 +197,6 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
     if kept is None or kept.number != run.number or kept.program is not run.program:
         kept = _KEPT[session] = TriedProgram(session, run)
     return kept
-
-
-def one_line(error: BaseException) -> str:
-    """An error in one line, without the long texts that torch adds below."""
-    lines = str(error).strip().splitlines()
-    first = " ".join(lines[0].split()) if lines else ""
-    return f"{type(error).__name__}: {first}".rstrip(": ")
 
 
 def _call_of_session(session: ModelSession, run: Run) -> _Call:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+_REQUEST = re.compile(r"\s*\(Could this error message be improved\?[^)]*\)")
 EXPLANATION = re.compile(r"Explanation:[ \t]*(\S.*?)(?:\n\s*(?:Hint|Developer|\n)|$)", re.DOTALL)
 _SENTENCE = re.compile(r"(.+?)(?<!e\.g)(?<!i\.e)[.!?]([`'\"]?)(?:\s+[A-Z]|$)")
 _PLAIN = (
@@ -31,6 +32,11 @@ def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
         pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
         sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
     return sentence
+
+
+def raised(error: BaseException) -> str:
+    """An exception in one line, without what torch asks its users to report; seen in 2.13 and 2.15."""
+    return f"{type(error).__name__}: {one_line(_REQUEST.sub('', str(error)))}".rstrip(": ")
 
 
 def one_line(text: str) -> str:

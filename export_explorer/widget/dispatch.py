@@ -10,7 +10,7 @@ from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.graph.operators import NO_HELP, operator_help
 from export_explorer.model import Comparison, ExampleChange
 from export_explorer.reports.compare import compare
-from export_explorer.session.model_session import Marker
+from export_explorer.session.model_requests import Marker
 from export_explorer.session.program_session import editable
 from export_explorer.widget import messages
 from export_explorer.widget.built import built

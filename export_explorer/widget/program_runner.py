@@ -139,7 +139,7 @@ class ProgramRunner:
             chosen = tuple(way for way in WAYS if way in wanted and (way != "eager" or inputs.model is not None))
             if not chosen:
                 raise AskError(f"Choose at least one way to run: {', '.join(WAYS)}.")
-            self._preparation, self._backends, self._is_cancelled = None, None, False
+            self._preparation, self._backends, self._is_cancelled, self.timings = None, None, False, None
             self._traits.set_trait("run_state", RunState("waiting", WAITING, inputs.run, chosen, began_at=time.time()))
             return inputs
 

@@ -9,7 +9,7 @@ from export_explorer.execution.backend_run import SECONDS
 from export_explorer.execution.timings import WAYS, Timings, Way
 from export_explorer.reports.timings_table import timings_frame
 from export_explorer.session.run_inputs import Sizes, read_sizes
-from export_explorer.widget.kernel import is_in_kernel
+from export_explorer.widget.kernel import is_in_kernel, is_run_by_program
 from export_explorer.widget.widget import LiveWidget
 
 
@@ -66,7 +66,8 @@ class _Progress:
     """One line that says what is being done, where somebody watches."""
 
     def __init__(self) -> None:
-        self._is_watched = is_in_kernel() or sys.stdout.isatty()
+        # What a program executes keeps all that is printed.
+        self._is_watched = (is_in_kernel() and not is_run_by_program()) or sys.stdout.isatty()
         self._shown = ""
 
     def tell(self, words: str) -> None:

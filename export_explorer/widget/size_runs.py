@@ -32,12 +32,14 @@ class SizeRuns:
 
     def try_soon(self, tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> None:
         """Tries sizes on the operators of the program, and really if `runs`, as soon as the kernel is free."""
+        changes = list(tried.trials.by_guards(sizes).sizes)
 
         def job() -> None:
             trial = tried.try_sizes(sizes, runs=runs)
-            self._show(tried, sizes=tried.trials.by_guards(sizes).sizes, trial=trial, examples=self._examples(tried))
+            self._show(tried, sizes=changes, trial=trial, examples=self._examples(tried))
 
-        self._post(tried, "running", job)
+        is_again = self._state.run == tried.number and self._state.sizes == changes
+        self._post(tried, "running", job, sizes=changes, trial=self._state.trial if is_again else None)
 
     def probe_soon(self, tried: TriedProgram) -> None:
         """Probes every dimension as soon as the kernel is free."""
@@ -56,7 +58,7 @@ class SizeRuns:
         if self._main_thread.cancel():
             self._set(doing="idle", message=STOPPED)
 
-    def _post(self, tried: TriedProgram, doing: SizesDoing, job: Callable[[], None]) -> None:
+    def _post(self, tried: TriedProgram, doing: SizesDoing, job: Callable[[], None], **about: object) -> None:
         def guarded() -> None:
             message = ""
             try:
@@ -74,7 +76,7 @@ class SizeRuns:
 
         if self._state.run != tried.number:
             self._write(SizesState(run=tried.number))
-        self._set(doing="waiting", message="")
+        self._set(doing="waiting", message="", **about)
         self._main_thread.post(guarded)
 
     def _examples(self, tried: TriedProgram) -> list[object]:
@@ -92,7 +94,7 @@ class SizeRuns:
 
     def _show(self, tried: TriedProgram, **found: object) -> None:
         if self._state.run == tried.number:
-            self._set(**{name: list(value) if isinstance(value, tuple) else value for name, value in found.items()})
+            self._set(**found)
 
     def _set(self, **found: object) -> None:
         with self._context.traits.lock:

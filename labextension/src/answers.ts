@@ -17,8 +17,6 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-export const UNANSWERED = "The kernel was restarted: run the cell again.";
-
 /** Before any size is tried. */
 export const NOTHING_TRIED: SizesState = {
   run: 0,

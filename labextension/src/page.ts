@@ -4,9 +4,8 @@ import { IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
+import { FIXED } from "./explorer/words/host";
 import type { Request, SavedPage } from "./wire";
-
-const FIXED = "This is a saved page: open the notebook to ask for something else.";
 
 export function open(saved: SavedPage, root: HTMLElement): () => void {
   async function answer(request: Request): Promise<object> {

@@ -2,28 +2,20 @@
 
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
+from tests.browser.walkthrough import INPUTS, MODEL
 
 WIDTHS = (600, 900, 1280, 1600)
-TOY = """\
+TOY = f"""\
 import torch
 from torch.export import Dim
 from export_explorer import explore
 
-class WalkThrough(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(5, 3)
-
-    def forward(self, w, x, y, z):
-        total = x + y
-        projected = self.lin(w)
-        return projected, total.flatten() + z
-
+{MODEL}
 AUTO = Dim.AUTO
 explorer = explore(
     WalkThrough(),
-    (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32)),
-    dynamic_shapes={"w": (AUTO, AUTO), "x": (AUTO,), "y": (AUTO, AUTO), "z": (AUTO,)},
+    {INPUTS},
+    dynamic_shapes={{"w": (AUTO, AUTO), "x": (AUTO,), "y": (AUTO, AUTO), "z": (AUTO,)}},
 )
 explorer
 """

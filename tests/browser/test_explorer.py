@@ -5,26 +5,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.notebook_page import NotebookPage
+from tests.browser.walkthrough import ADD_LINE, CELL, LAST_LINE, LINEAR_LINE
 
 LOAD = "%load_ext export_explorer"
-WALK_THROUGH = """\
-%%export -d auto
-import torch
-
-class WalkThrough(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(5, 3)
-
-    def forward(self, w, x, y, z):
-        total = x + y
-        projected = self.lin(w)
-        return projected, total.flatten() + z
-
-example_inputs = (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))
-"""
-# As the editor numbers the lines of the cell.
-ADD_LINE, LINEAR_LINE, LAST_LINE = 10, 11, 12
 OUTCOMES = {
     "w#0": ("dynamic", None),
     "w#1": ("specialized", LINEAR_LINE),
@@ -109,7 +92,7 @@ def test_selecting_a_dimension_lights_up_its_line_and_guards(notebook: NotebookP
 
 
 def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(LOAD, WALK_THROUGH, app="notebook")
+    notebook = open_notebook(LOAD, CELL, app="notebook")
     notebook.run()
     explorer = notebook.output(1)
     for place, (got, _) in OUTCOMES.items():
@@ -133,7 +116,7 @@ def test_axe_finds_nothing_serious(notebook: NotebookPage, theme: str) -> None:
 def _shown(notebook: NotebookPage) -> Locator:
     """Runs the walk-through and returns its explorer."""
     notebook.printed(LOAD)
-    output = notebook.add_and_run(WALK_THROUGH)
+    output = notebook.add_and_run(CELL)
     expect(_row(output, "w#0")).to_be_visible()
     return output
 

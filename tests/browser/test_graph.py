@@ -12,26 +12,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenNotebook
 from tests.browser.notebook_page import App, NotebookPage
+from tests.browser.walkthrough import CELL, LINEAR_LINE
 
 ROOT = Path(__file__).parents[2]
 LOAD = "%load_ext export_explorer"
-WALK_THROUGH = """\
-%%export -d auto
-import torch
-
-class WalkThrough(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.lin = torch.nn.Linear(5, 3)
-
-    def forward(self, w, x, y, z):
-        total = x + y
-        projected = self.lin(w)
-        return projected, total.flatten() + z
-
-example_inputs = (torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))
-"""
-LINEAR_LINE = 11
 ENCODER = """\
 %%export -d auto -i "torch.randn(2, 10, 16)"
 import torch
@@ -97,7 +81,7 @@ FREE_MIDDLE = """key => {
 
 
 def test_clicks_lead_from_guard_to_node_and_line_and_from_node_to_dims(notebook: NotebookPage) -> None:
-    explorer = _shown(notebook, WALK_THROUGH)
+    explorer = _shown(notebook, CELL)
     explorer.get_by_role("tab", name="Guards").click()
     row = explorer.get_by_role("tabpanel").get_by_role("row").filter(has_text=re.compile("w.shape\\[1\\]"))
     row.get_by_role("button", name=re.compile("Select guard")).first.click()
@@ -416,7 +400,7 @@ def test_the_picture_is_saved_whole_and_looks_the_same_elsewhere(notebook: Noteb
 
 
 def test_a_failed_export_shows_how_far_it_got(notebook: NotebookPage) -> None:
-    explorer = _shown(notebook, WALK_THROUGH.replace("total = x + y", "total = x + y\n        if total.sum() > 0: total = total * 2"))
+    explorer = _shown(notebook, CELL.replace("total = x + y", "total = x + y\n        if total.sum() > 0: total = total * 2"))
     _open_graph(explorer)
     last = explorer.locator(".ee-box.ee-last")
     expect(last).to_have_count(1)
@@ -454,7 +438,7 @@ def test_what_cannot_be_laid_out_ends_in_a_sentence_with_a_way_on(notebook: Note
 
 @pytest.mark.parametrize("app", ["lab", "notebook"])
 def test_nothing_leaves_the_machine_and_a_host_without_workers_draws_too(open_notebook: OpenNotebook, app: App) -> None:
-    notebook = open_notebook(LOAD, WALK_THROUGH, app=app)
+    notebook = open_notebook(LOAD, CELL, app=app)
     if app == "notebook":
         notebook.page.evaluate("() => { window.Worker = class { constructor() { throw new Error('forbidden') } } }")
     notebook.run()

@@ -50,7 +50,7 @@ def halved(x: torch.Tensor) -> torch.Tensor:
     return x[::2].clone()
 
 @halved.register_fake
-def _(x):
+def halved_fake(x):
     return x.new_empty((x.shape[0] // 2, *x.shape[1:]))
 
 class Custom(torch.nn.Module):
@@ -82,7 +82,7 @@ def field(view: ExplorerView, name: str) -> Locator:
 
 
 def verdict(view: ExplorerView) -> Locator:
-    return view.panel.locator(".ee-verdict")
+    return view.panel.locator(".ee-tried-verdict")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def verdict(view: ExplorerView) -> Locator:
         (TRANSFORMER, ("src.shape[1]", "9"), ("src.shape[2]", "8"), "src.shape[2] has to be 16"),
         (NESTED, ("batch['pairs'][0][0].shape[0]", "9"), ("batch['pairs'][1][1].shape[0]", "-1"), "cannot be -1"),
         (COND, ("x.shape[1]", "9"), ("x.shape[1]", ""), "takes these sizes"),
-        (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "must be equal"),
+        (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "x.shape[0] must be at least 4"),
     ],
     ids=["walk-through", "transformer", "nested", "cond", "custom operator"],
 )
@@ -144,6 +144,19 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
     view.button("Back to the example").click()
     expect(verdict(view)).to_contain_text("accepted")
     expect(field(view, "x.shape[0]")).to_have_value("4")
+
+
+def test_guards_answer_while_a_cell_runs(notebook: NotebookPage) -> None:
+    view = opened(notebook, WALKTHROUGH)
+    view.open("Try")
+    expect(verdict(view)).to_contain_text("takes these sizes")
+    notebook.add_and_run("import time; time.sleep(10); print('slept')")
+    field(view, "w.shape[1]").fill("9")
+    expect(verdict(view)).to_contain_text("refused by a guard", timeout=5000)
+    field(view, "w.shape[1]").fill("5")
+    field(view, "w.shape[0]").fill("9")
+    expect(verdict(view)).to_contain_text("its operators are tried", timeout=5000)
+    expect(verdict(view)).to_contain_text("takes these sizes")
 
 
 def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:

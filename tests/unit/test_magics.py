@@ -491,3 +491,26 @@ def test_an_explore_in_a_cell_goes_on_with_what_the_magic_began(shell: Shell) ->
     explorer = shell.ip.user_ns["explorer"]
     assert [run.run for run in explorer.runs] == [1, 2]
     assert "torch.export.export(net, tuple(list(example_inputs)))" in explorer.to_source("call")
+
+
+def test_several_examples_make_what_differs_auto_and_are_tried(shell: Shell) -> None:
+    shell.run(NET)
+    explorer = shell.run('%export Net -i torch.ones(2,5) -i torch.ones(7,5) -i "torch.ones(2, 6)"')
+    assert [(str(dim.ref), dim.asked.kind) for dim in explorer.capture.dims][:2] == [("x.shape[0]", "auto"), ("x.shape[1]", "auto")]
+    taken, refused = explorer.capture.notes[-2:]
+    assert "Example 2: the program takes it" in taken
+    assert "Example 3 is refused: x.shape[1]" in refused
+
+
+def test_several_examples_by_keyword(shell: Shell) -> None:
+    shell.run(NET)
+    explorer = shell.run("%export Net -k dict(x=torch.ones(2,5)) -k dict(x=torch.ones(7,5))")
+    assert "all 2 examples" in explorer.capture.notes[-1]
+
+
+def test_an_example_that_does_not_fit_is_told_in_a_line(shell: Shell) -> None:
+    shell.run(NET)
+    assert "do not fit" in shell.usage_error("%export Net -i torch.ones(2,5) -i (torch.ones(2,5),3,4)")
+    assert "more -k than -i" in shell.usage_error(
+        "%export Net -i torch.ones(2,5) -i torch.ones(3,5) -k dict(scale=2) -k dict(scale=3) -k dict(scale=4)"
+    )

@@ -1,6 +1,7 @@
 """Agreement of results, and what is said of a run."""
 
 import math
+from dataclasses import replace
 
 import pytest
 import torch
@@ -16,6 +17,7 @@ from export_explorer.execution.timings import (
     Way,
     WayTimings,
 )
+from export_explorer.execution.trial import Trial
 from export_explorer.model import ExampleChange
 from export_explorer.reports.words.timings import failure_words, notes_of, stage_words, time_words
 from export_explorer.torch_internals.randomness import draws_random_numbers
@@ -72,8 +74,8 @@ def test_a_stage_counts_the_files() -> None:
 
 
 def test_a_way_without_a_compiler_says_what_to_install() -> None:
-    words = failure_words(RunFailure(kind="no_compiler", detail="InvalidCxxCompiler: …"), "inductor")
-    assert words.startswith("torch.compile needs a C++ compiler")
+    words = failure_words(RunFailure(kind="no_compiler", detail="InvalidCxxCompiler: …"))
+    assert words.startswith("No C++ compiler was found")
     assert "\n" not in words
 
 
@@ -93,9 +95,14 @@ def test_that_exported_is_slower_than_eager_is_explained_and_only_then() -> None
     assert not [note for note in notes_of(timings(timed("eager", 10), timed("exported", 9))) if "exported" in note]
 
 
+def test_that_the_machine_was_busy_is_said() -> None:
+    busy = [note for note in notes_of(replace(timings(), load=4.5)) if "busy" in note]
+    assert len(busy) == 1
+    assert not [note for note in notes_of(replace(timings(), load=0.4)) if "busy" in note]
+
+
 def test_refused_sizes_are_told_with_the_guard() -> None:
     sizes = SizeSet(changes=(ExampleChange(input="x", dim=0, size=6),))
-    refused = RefusedSizes(sizes=sizes, guards=("x.shape[0] % 4 == 0", "x.shape[0] >= 7"))
-    assert "Not run with x.shape[0] = 6: the program refuses that, since x.shape[0] % 4 == 0 is false." in notes_of(
-        timings(refused=(refused,))
-    )
+    trial = Trial(verdict="refused_by_guard", message="x.shape[0] must be divisible by 4, and is 6.")
+    notes = notes_of(timings(refused=(RefusedSizes(sizes=sizes, trial=trial),)))
+    assert "Not run with x.shape[0] = 6: x.shape[0] must be divisible by 4, and is 6." in notes

@@ -75,6 +75,7 @@ def test_a_size_that_no_tensor_has_is_told_and_leaves_the_panel_usable(browser: 
     state = browser.state["tried_sizes"]
     assert state["doing"] == "idle"
     assert state["message"]
+    assert (state["sizes"], state["trial"]) == ([at("w", 0, 2**53)], None)
     sent(browser, explorer, kind="try_sizes", sizes=[at("w", 0, 7)])
     assert browser.state["tried_sizes"]["message"] == ""
 

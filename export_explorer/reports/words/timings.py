@@ -26,6 +26,7 @@ NO_GUARDS = (
     "Try sizes on the program before you give them to the package."
 )
 _SLOWER = 1.05
+_BUSY = 1.0
 
 
 def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
@@ -35,14 +36,13 @@ def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int 
     return f"{words}{counted}" if way is None else f"{WAY_NAMES[way]}: {words}{counted}"
 
 
-def failure_words(failure: "RunFailure", way: "Way") -> str:
-    """Why a way, or a call of it, failed, with what to do about it."""
-    name, subject = WAY_NAMES[way], failure.subject
-    detail = f": {failure.detail}" if failure.detail else ""
+def failure_words(failure: "RunFailure") -> str:
+    """Why a way, or a call of it, failed, with what to do about it; which way it was stands beside it."""
+    subject, detail = failure.subject, f": {failure.detail}" if failure.detail else ""
     return {
-        "no_compiler": f"{name} needs a C++ compiler and found none: install g++ or clang, or name yours in the environment variable CXX.",
-        "compile_failed": f"{name} could not compile the program{detail}",
-        "int_input": f"AOTInductor does not take an int input that is dynamic: ask it to be static, or pass a tensor{detail}",
+        "no_compiler": "No C++ compiler was found: install g++ or clang, or name yours in the environment variable CXX.",
+        "compile_failed": f"The program could not be compiled{detail}",
+        "int_input": f"A package takes no int input that is dynamic: ask it to be static, or pass a tensor{detail}",
         "call_failed": f"The call failed{detail}",
         "no_module": f"The process that compiles could not import {subject}, which registers operators of the program{detail}",
         "missing_operator": f"The operator {subject} is defined in the notebook, so the process that compiles does not have it: "
@@ -85,6 +85,8 @@ def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
     here = "; eager in the kernel, all else in a process of its own" if is_eager_here else ""
     yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
+    if timings.load is not None and timings.load > _BUSY:
+        yield "The machine was busy with other work: on a quiet one the times are shorter, and may compare in another way."
     if timings.draws_random_numbers:
         yield "The program draws random numbers, so what is compiled need not agree with eager."
     if not timings.checks_guards:
@@ -93,9 +95,7 @@ def _conditions(timings: "Timings") -> Iterator[str]:
 
 def _refused(timings: "Timings") -> Iterator[str]:
     for refused in timings.refused:
-        # The first is the one that the program would name; the others often say the same.
-        why = f", since {refused.guards[0]} is false" if refused.guards else ""
-        yield f"Not run with {refused.sizes}: the program refuses that{why}."
+        yield f"Not run with {refused.sizes}: {refused.trial.message}"
 
 
 def _overhead(timings: "Timings") -> Iterator[str]:
@@ -115,7 +115,7 @@ def _again(timings: "Timings") -> Iterator[str]:
         if one.compiles and one.first_call_ms is not None:
             yield (
                 f"torch.compile compiled again with {timings.sizes[one.sizes]}: its first call there took {time_words(one.first_call_ms * 1000)}. "
-                "The package is compiled once for all sizes."
+                "A package of AOTInductor is compiled once for all sizes."
             )
 
 

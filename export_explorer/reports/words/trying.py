@@ -95,6 +95,11 @@ def assertion_words(said: str, frame: Frame | None) -> str:
     return f"the program asserts what does not hold for these sizes{line_words(frame)}: {said.rstrip('.')}."
 
 
+def asserted_words(condition: Condition, frame: Frame | None) -> str:
+    """The same, where the record has the condition: no value in the data can meet it for these sizes."""
+    return f"the program asserts that {condition_words(condition)}{line_words(frame)}, which no value can meet for these sizes."
+
+
 def data_words(operator: str, frame: Frame | None) -> str:
     """That a value in the data decides whether inputs are taken."""
     where = f"{operator}{line_words(frame)}" if operator else "the program"

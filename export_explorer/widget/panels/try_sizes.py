@@ -69,6 +69,9 @@ def _try_sizes(context: Context, request: TrySizes) -> SizesTried:
     trial = tried.trials.by_guards(sizes)
     if request.runs or not trial.is_refused:
         size_runs(context).try_soon(tried, sizes, runs=request.runs)
+    else:
+        # Any request stops the trials of fixes, which are in nobody's way here.
+        context.exporter.trials.begin_later()
     return SizesTried(list(trial.sizes), trial)
 
 

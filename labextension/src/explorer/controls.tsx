@@ -4,6 +4,7 @@ import type { Mode } from "../wire";
 import { SpecButtons, type Taken } from "./ask/spec";
 import { RedoIcon, UndoIcon } from "./parts/icons";
 import { useExplorer } from "./state";
+import * as says from "./words/header";
 
 const MODES: readonly Mode[] = ["non-strict", "strict"];
 
@@ -22,7 +23,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
     <>
       <select
         class="ee-mode"
-        aria-label="Mode of the export"
+        aria-label={says.MODE}
         value={mode}
         disabled={isDisabled}
         onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
@@ -33,9 +34,9 @@ export function Controls({ taken, onTaken }: ControlsProps) {
           </option>
         ))}
       </select>
-      <span class="ee-steps" role="group" aria-label="Earlier and later asks">
+      <span class="ee-steps" role="group" aria-label={says.STEPS}>
         <Step
-          label="Undo"
+          label={says.UNDO}
           keys="Ctrl+Z"
           isPossible={can_undo || asked.isUnsettled.value}
           isDisabled={isDisabled}
@@ -44,7 +45,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
           <UndoIcon />
         </Step>
         <Step
-          label="Redo"
+          label={says.REDO}
           keys="Ctrl+Shift+Z"
           isPossible={can_redo}
           isDisabled={isDisabled}
@@ -58,11 +59,11 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         role="switch"
         class="ee-live"
         aria-checked={isLive}
-        title={isLive ? "each change exports at once" : "changes wait until they are applied"}
+        title={isLive ? says.LIVE_ON : says.LIVE_OFF}
         disabled={isDisabled}
         onClick={() => actions.setLive(!isLive)}
       >
-        live
+        {says.LIVE}
       </button>
       <SpecButtons taken={taken} onTaken={onTaken} />
     </>

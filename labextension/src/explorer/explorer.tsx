@@ -1,12 +1,13 @@
 // The explorer as a whole: the views under one root, with the pointer and the keyboard that act on all of them.
 import { render } from "preact";
-import { UNANSWERED } from "../answers";
 import { Header } from "./header";
 import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
+import * as says from "./words/header";
+import { RESTARTED } from "./words/host";
 import * as sentences from "./words/sentences";
 
 /** In pixels: who moves the pointer more does not click. */
@@ -55,14 +56,14 @@ function Explorer() {
 /** What went wrong; while the kernel does not answer, that. */
 function Alert() {
   const { alert, isAnswering, actions } = useExplorer();
-  const sentence = isAnswering.value ? alert.value : UNANSWERED;
+  const sentence = isAnswering.value ? alert.value : RESTARTED;
   if (!sentence) return null;
   return (
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>
       {isAnswering.value && (
         <button type="button" class="ee-link" onClick={actions.dismiss}>
-          Dismiss
+          {says.DISMISS}
         </button>
       )}
     </div>

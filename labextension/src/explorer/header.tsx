@@ -11,14 +11,15 @@ import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
+import * as says from "./words/header";
 import { counted, seconds } from "./words/numbers";
 import * as sentences from "./words/sentences";
 import { verdictOf } from "./words/verdict";
 
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
-  waiting: "Waiting.",
-  running: "Exporting.",
+  waiting: says.WAITING,
+  running: says.EXPORTING,
   error: "",
 };
 
@@ -31,9 +32,9 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
   const isBusy = state === "waiting" || state === "running";
   return (
     <>
-      <div class="ee-header" data-state={state} role="group" aria-label="The export">
+      <div class="ee-header" data-state={state} role="group" aria-label={says.THE_EXPORT}>
         <strong class="ee-model" title={capture?.model}>
-          <bdi>{capture?.model ?? "No export yet"}</bdi>
+          <bdi>{capture?.model ?? says.NO_EXPORT_YET}</bdi>
         </strong>
         <div class="ee-news" data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}>
           {capture && <Facts capture={capture} />}
@@ -65,18 +66,18 @@ function Progress({ words }: { words: string }) {
   useFocusKept(stop);
   return (
     <span class="ee-under-way">
-      <span class="ee-state" role="progressbar" aria-label="Export" aria-valuetext={words} title={words}>
+      <span class="ee-state" role="progressbar" aria-label={says.EXPORT} aria-valuetext={words} title={words}>
         <bdi>{words}</bdi>
       </span>
       <button
         ref={stop}
         type="button"
         class="ee-button"
-        aria-label="Stop the export"
+        aria-label={says.STOP_EXPORT}
         disabled={!isAnswering.value}
         onClick={actions.cancel}
       >
-        Stop
+        {says.STOP}
       </button>
     </span>
   );
@@ -136,7 +137,7 @@ function Stale({ words }: { words: string }) {
         onClick={actions.apply}
         title={sentences.APPLY}
       >
-        Apply {counted(asked.changeCount.value, "change")}
+        {says.applyWords(asked.changeCount.value)}
       </button>
     </span>
   );

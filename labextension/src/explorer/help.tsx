@@ -16,7 +16,7 @@ export function HelpButton({ button, isOpen, onToggle }: HelpButtonProps) {
       ref={button}
       type="button"
       class="ee-step ee-help-button"
-      aria-label="Help"
+      aria-label={words.LABEL}
       aria-expanded={isOpen}
       title={words.TITLE}
       onClick={onToggle}
@@ -34,7 +34,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
     <section
       ref={panel}
       class="ee-help"
-      aria-label="Help"
+      aria-label={words.LABEL}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

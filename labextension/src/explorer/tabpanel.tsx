@@ -5,6 +5,7 @@ import type { ShownCapture } from "../wire";
 import { bringIntoView } from "./parts/sight";
 import { useExplorer } from "./state";
 import { TABS, type Tab } from "./tabs";
+import * as says from "./words/header";
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at) => at + 1,
@@ -36,7 +37,7 @@ export function Tabs({ capture }: { capture: ShownCapture }) {
 
   return (
     <>
-      <div role="tablist" aria-label="Views of the export" class="ee-tabs" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={says.VIEWS} class="ee-tabs" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.name}

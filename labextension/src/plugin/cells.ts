@@ -2,8 +2,7 @@
 import type { InsertCell, InsertRewritten } from "../cells";
 import { inPlace, type Rewrite } from "../rewrite";
 import type { Application, Cell, Notebook } from "./jupyterlab";
-
-const NO_NOTEBOOK = "This explorer is in no notebook: copy it instead.";
+import { NO_NOTEBOOK, noSuchLines } from "./words";
 
 export function insertCellIn(app: Application): InsertCell {
   return async (source, from) => {
@@ -19,8 +18,7 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
     const above = sources.findLastIndex((source, at) => source !== null && at <= shownAt);
     const at = above === -1 ? sources.findIndex((source) => source !== null) : above;
     const source = sources[at];
-    if (!source)
-      throw new Error(`No ${rewrite.cell} has these lines any more: run the cell again, or copy the lines.`);
+    if (!source) throw new Error(noSuchLines(rewrite.cell));
     await insertBelow(app, notebook, at, source);
   };
 }

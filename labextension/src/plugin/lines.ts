@@ -1,6 +1,7 @@
 // Shows a line of code where it stands: in its cell of the notebook, or in its file in the editor.
 import type { Line, ShowLine } from "../cells";
 import type { Application, Cell, CodeEditor, Notebook, OpenedDocument } from "./jupyterlab";
+import { noSuchLine } from "./words";
 
 const FLASH_MS = 1_500;
 const MOST_FRAMES = 60;
@@ -18,7 +19,7 @@ async function showInCell(app: Application, line: Line, from: HTMLElement): Prom
   const notebook = app.shell.currentWidget?.content;
   const at = notebook?.widgets.some(({ node }) => node.contains(from)) ? cellOf(notebook, line) : -1;
   const cell = notebook?.widgets[at];
-  if (!notebook || !cell) throw new Error(`No cell has this line of ${line.cell} any more.`);
+  if (!notebook || !cell) throw new Error(noSuchLine(`${line.cell}`));
   notebook.activeCellIndex = at;
   await notebook.scrollToItem?.(at, "center");
   await showInEditor(() => cell.editor, line.line);

@@ -1,13 +1,14 @@
 // The last capture as its static table where the widget is gone: a notebook that is opened again has its outputs, but neither the
 // kernel nor, as a rule, the widgets' state. ipywidgets then writes an error into the output, or waits for a kernel.
+
 import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
 import { asSaved, WIDGET_VIEW } from "./savedstate";
+import { LAST_CAPTURE } from "./words";
 
 // Of the output's metadata; `explorer.py` writes it.
 const MARK = "export_explorer";
 // A live widget shows sooner, so that no table flashes up before it.
 const PATIENCE_MS = 2_000;
-const SENTENCE = "The last capture of this cell. Re-run the cell to explore it.";
 
 /** ipywidgets' renderer: a Lumino panel that holds the widget's view once there is one. */
 interface WidgetRenderer extends Renderer {
@@ -40,7 +41,7 @@ function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void 
       renderer.disposed.connect(() => table?.dispose());
       await table.renderModel(model);
       const sentence = document.createElement("p");
-      sentence.textContent = SENTENCE;
+      sentence.textContent = LAST_CAPTURE;
       table.node.prepend(sentence);
     }
     // The widget may have shown while the table was rendered.

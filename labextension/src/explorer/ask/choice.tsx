@@ -3,7 +3,8 @@ import { useComputed } from "@preact/signals";
 import type { DimRef } from "../../model";
 import { BoundsIcon, LinkIcon } from "../parts/icons";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/dimref";
+import * as says from "../words/ask";
+import { dimKey } from "../words/dimref";
 import { MARKERS, NOTHING_ASKED } from "./grammar";
 import { NameEqual } from "./nameequal";
 import { type AskShown, askShown } from "./words";
@@ -48,7 +49,7 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
     <span class="ee-asking">
       <span
         role="radiogroup"
-        aria-label={`Ask of ${dimWords(dimRef)}`}
+        aria-label={says.askOf(dimRef)}
         class="ee-segments"
         data-pending={ask !== captured}
         onKeyDown={onKeyDown}
@@ -93,14 +94,14 @@ function Segment({ name, shown, isChecked, isDisabled, onChoose }: SegmentProps)
       disabled={isDisabled}
       onClick={onChoose}
     >
-      {name === DIM ? <bdi>{shown.dim || "Dim…"}</bdi> : name}
+      {name === DIM ? <bdi>{shown.dim || says.NEW_DIM}</bdi> : name}
     </button>
   );
 }
 
 function titleOf(name: string, { dim, marker, isDefault }: AskShown): string | undefined {
-  if (name === DIM) return dim ? `${dim}: change it` : "a Dim with a name, or an expression of one";
-  return name === marker && isDefault ? "static by default" : undefined;
+  if (name === DIM) return dim ? says.changeDim(dim) : says.A_DIM;
+  return name === marker && isDefault ? says.BY_DEFAULT : undefined;
 }
 
 interface ToolProps {
@@ -115,8 +116,8 @@ function BoundsTool({ dimRef, shown, isDisabled }: ToolProps & { shown: AskShown
     <button
       type="button"
       class="ee-tool ee-tool-bounds"
-      aria-label={`Bounds of ${dimWords(dimRef)}${shown.bounds && `: ${shown.bounds}`}`}
-      title={`bounds: the smallest and the largest ${dimRef.dim === null ? "value" : "size"}`}
+      aria-label={says.boundsOf(dimRef, shown.bounds)}
+      title={says.boundsTitle(dimRef)}
       data-set={shown.bounds !== ""}
       disabled={isDisabled || !takesBounds}
       onClick={() => actions.edit({ key: dimKey(dimRef), of: "bounds" })}
@@ -129,19 +130,14 @@ function BoundsTool({ dimRef, shown, isDisabled }: ToolProps & { shown: AskShown
 function LinkTool({ dimRef, isDisabled }: ToolProps) {
   const { linking, actions } = useExplorer();
   const first = linking.value;
-  const words = dimWords(dimRef);
   const isFirst = first !== null && dimKey(first) === dimKey(dimRef);
   return (
     <button
       type="button"
       class="ee-tool"
-      aria-label={first && !isFirst ? `Link ${words} with ${dimWords(first)}` : `Link ${words}`}
+      aria-label={first && !isFirst ? says.linkWith(dimRef, first) : says.link(dimRef)}
       aria-pressed={isFirst}
-      title={
-        first && !isFirst
-          ? `one Dim for ${words} and ${dimWords(first)}`
-          : "link: one Dim for this and another dimension"
-      }
+      title={first && !isFirst ? says.linkWithTitle(dimRef, first) : says.LINK_TITLE}
       data-kept={first !== null}
       disabled={isDisabled}
       onClick={() => actions.link(dimRef)}

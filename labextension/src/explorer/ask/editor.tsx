@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
+import * as says from "../words/ask";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
@@ -57,7 +58,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
     <form
       ref={form}
       class="ee-editor"
-      aria-label={`${of === "dim" ? "Dim" : "Bounds"} of ${words}`}
+      aria-label={says.editorOf(words, of === "dim")}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -66,9 +67,9 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       }}
     >
       {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: "batch" })}
-      {field("min", "min", { ...bounds, placeholder: "any" })}
-      {field("max", "max", { ...bounds, placeholder: "any" })}
-      {of === "dim" && field("expression", "or as an expression of one", expression)}
+      {field("min", "min", { ...bounds, placeholder: says.ANY })}
+      {field("max", "max", { ...bounds, placeholder: says.ANY })}
+      {of === "dim" && field("expression", says.EXPRESSION, expression)}
       <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
       {mistake && (
         <span id={`${id}-slip`} class="ee-slip" role="alert">
@@ -84,10 +85,10 @@ function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => 
   return (
     <span class="ee-buttons">
       <button type="submit" class="ee-button" disabled={isDisabled}>
-        Apply
+        {says.APPLY}
       </button>
       <button type="button" class="ee-link" onClick={onLeave}>
-        Leave
+        {says.LEAVE}
       </button>
     </span>
   );

@@ -3,7 +3,8 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DimOutcome } from "../../model";
 import { useExplorer } from "../state";
-import { dimKey, dimWords } from "../words/dimref";
+import * as says from "../words/ask";
+import { dimKey } from "../words/dimref";
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -33,12 +34,8 @@ export function ExampleSize({ dim }: { dim: DimOutcome }) {
       type="button"
       class="ee-size-button"
       data-pending={changed !== undefined}
-      aria-label={`Example size of ${dimWords(dim)}: ${size}, change it`}
-      title={
-        changed === undefined
-          ? `${size}: click to try another size`
-          : `${size}: the shown result is of another size`
-      }
+      aria-label={says.changeSize(dim, size)}
+      title={changed === undefined ? says.tryAnother(size) : says.ofAnotherSize(size)}
       disabled={!isAnswering.value}
       onClick={() => setOpen(true)}
     >
@@ -78,7 +75,7 @@ function SizeField({ dim, size, onClose }: SizeFieldProps) {
       ref={input}
       type="number"
       class="ee-size-field"
-      aria-label={`Example size of ${dimWords(dim)}`}
+      aria-label={says.exampleSize(dim)}
       min={dim.dim === null ? undefined : 0}
       max={LARGEST}
       step={1}

@@ -1,6 +1,7 @@
 // The fields of the ask editor, checked as Python checks an ask, so that a mistake is told beside its field at once.
 import type { DimAsk } from "../../model";
 import type { Marker } from "../../wire";
+import * as says from "../words/ask";
 import { askText, boundsText, expressionText, isDerived, isName, MARKERS, matchAsk } from "./grammar";
 
 export interface Fields {
@@ -22,8 +23,7 @@ export function fieldsOf(ask: DimAsk | null): Fields {
 /** The ask that the fields mean, or what is wrong with which of them, in a sentence. */
 export function checkDim({ name, min, max, expression }: Fields): Checked {
   if (expression.trim() !== "") return checkExpression(expression.trim());
-  if (name.trim() === "")
-    return { error: "Give the Dim a name such as batch, or an expression of one.", field: "name" };
+  if (name.trim() === "") return { error: says.NO_NAME, field: "name" };
   const derived = matchAsk(name.trim());
   if (derived?.kind === "dim" && isDerived(derived)) return checkInName(name.trim(), [min, max]);
   if (!isName(name.trim())) return notAName(name.trim(), "name");
@@ -31,7 +31,7 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
   if ("error" in bounds) return bounds;
   if (bounds.max !== null && bounds.max === (bounds.min ?? 0))
     return {
-      error: `Dim ${name.trim()} has only the size ${bounds.max}: give a max above min, or ask STATIC.`,
+      error: says.onlySize(name.trim(), bounds.max),
       field: "max",
     };
   return { ask: `${name.trim()}${boundsText(bounds)}` };
@@ -39,8 +39,7 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
 
 /** An expression that is typed where a name goes: it means what it says, and its bounds are those of its Dim. */
 function checkInName(text: string, bounds: readonly string[]): Checked {
-  if (bounds.some((bound) => bound.trim() !== ""))
-    return { error: `'${text}' takes the bounds of its Dim: leave min and max empty.`, field: "name" };
+  if (bounds.some((bound) => bound.trim() !== "")) return { error: says.boundsOfItsDim(text), field: "name" };
   const checked = checkExpression(text);
   return "error" in checked ? { ...checked, field: "name" } : checked;
 }
@@ -53,11 +52,11 @@ export function checkMarker(marker: Marker, { min, max }: Fields): Checked {
 function checkExpression(text: string): Checked {
   const ask = matchAsk(text);
   if (ask?.kind !== "dim" || ask.name === null)
-    return { error: `'${text}' is not an expression of a Dim: write 2*batch + 1.`, field: "expression" };
+    return { error: says.noExpression(text), field: "expression" };
   if (!isName(ask.name)) return notAName(ask.name, "expression");
   if (ask.factor < 1)
     return {
-      error: `'${text}' has no positive factor: a size is factor*${ask.name} + offset.`,
+      error: says.noFactor(text, ask.name),
       field: "expression",
     };
   return { ask: askText(ask) };
@@ -68,13 +67,11 @@ function checkBounds(
   maxText: string,
 ): Pick<DimAsk, "min" | "max"> | { error: string; field: "min" | "max" } {
   const [min, max] = [bound(minText), bound(maxText)];
-  if (Number.isNaN(min))
-    return { error: `min is a whole number of 0 or more, not '${minText}'.`, field: "min" };
-  if (Number.isNaN(max))
-    return { error: `max is a whole number of 0 or more, not '${maxText}'.`, field: "max" };
+  if (Number.isNaN(min)) return { error: says.noBound("min", minText), field: "min" };
+  if (Number.isNaN(max)) return { error: says.noBound("max", maxText), field: "max" };
   if (max !== null && max < (min ?? 0))
     return {
-      error: `No size is between ${min ?? 0} and ${max}: give a max that is at least min.`,
+      error: says.noSizeBetween(min ?? 0, max),
       field: "max",
     };
   return { min, max };
@@ -88,7 +85,7 @@ function bound(text: string): number | null {
 
 function notAName(text: string, field: keyof Fields): Checked {
   return {
-    error: `'${text}' is not a name for a Dim: use a Python identifier other than ${MARKERS.join(", ")}.`,
+    error: says.noDimName(text, MARKERS),
     field,
   };
 }

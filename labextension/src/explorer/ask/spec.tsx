@@ -5,6 +5,7 @@ import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
 import { type State, useExplorer } from "../state";
 import * as sentences from "../words/sentences";
+import * as says from "../words/spec";
 import { COPY_TITLE, INSERT_TITLE, SPELLING_TITLE, SPELLINGS, type Spelling } from "../words/spec";
 
 export interface Taken {
@@ -43,7 +44,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         <button
           type="button"
           class="ee-button"
-          aria-label="Insert cell below"
+          aria-label={says.INSERT_LABEL}
           title={INSERT_TITLE}
           disabled={!isAnswering.value}
           onClick={() =>
@@ -53,7 +54,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
             })
           }
         >
-          {how === "inserted" ? "inserted" : "Insert cell"}
+          {how === "inserted" ? "inserted" : says.INSERT}
         </button>
       )}
       <button
@@ -63,11 +64,11 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         disabled={!isAnswering.value}
         onClick={() => take(async (source) => ((await copyText(source)) ? "copied" : "shown"))}
       >
-        {how === "copied" ? "copied" : "Copy spec"}
+        {how === "copied" ? "copied" : says.COPY}
       </button>
       <select
         class="ee-mode ee-spelling"
-        aria-label="What Copy spec and Insert cell write"
+        aria-label={says.SPELLING_LABEL}
         title={SPELLING_TITLE}
         value={spelling}
         disabled={!isAnswering.value}
@@ -88,7 +89,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
         ))}
       </select>
       <span class="ee-unseen" role="status">
-        {how === "copied" || how === "inserted" ? `The spec is ${how}.` : ""}
+        {how === "copied" || how === "inserted" ? says.takenWords(how) : ""}
       </span>
     </>
   );
@@ -97,11 +98,11 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
 export function SpecShown({ taken, onTaken }: TakingProps) {
   if (taken?.how !== "shown") return null;
   return (
-    <section class="ee-spec" aria-label="Spec">
+    <section class="ee-spec" aria-label={says.SPEC}>
       <p class="ee-quiet">{sentences.NO_CLIPBOARD}</p>
-      <Copy text={taken.source} label="Copy the spec" />
+      <Copy text={taken.source} label={says.COPY_SHOWN} />
       <button type="button" class="ee-link" onClick={() => onTaken(null)}>
-        Close
+        {says.CLOSE}
       </button>
     </section>
   );

@@ -11,6 +11,7 @@ import { LineLink } from "../parts/linelink";
 import { withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
+import * as says from "../words/fixes";
 import { Diff } from "./diffview";
 import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
@@ -79,13 +80,13 @@ function Code({ fix }: { fix: Fix }) {
   if (before.length === 0)
     return (
       <>
-        {code.length > 0 && <Copy text={code.join("\n")} label={`Copy the lines of: ${title}`} />}
+        {code.length > 0 && <Copy text={code.join("\n")} label={says.copyLines(title)} />}
         <Notes fix={fix} />
       </>
     );
   return (
     <>
-      <Diff before={before} after={code} label={`Change of the code: ${title}`} lines={lines} />
+      <Diff before={before} after={code} label={says.changeOfCode(title)} lines={lines} />
       <Notes fix={fix} />
       <CodeActions fix={fix} lines={lines} />
     </>

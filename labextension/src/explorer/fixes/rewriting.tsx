@@ -5,6 +5,7 @@ import type { Fix } from "../../model";
 import type { Rewrite } from "../../rewrite";
 import { CopyButton } from "../parts/copy";
 import { useExplorer } from "../state";
+import * as says from "../words/fixes";
 
 interface CodeActionsProps {
   fix: Fix;
@@ -19,7 +20,7 @@ export function CodeActions({ fix, lines }: CodeActionsProps) {
   return (
     <div class="ee-fix-actions">
       {rewrite && <InsertRewritten rewrite={rewrite} title={title} onOutcome={setOutcome} />}
-      <CopyButton text={code.join("\n")} label={`Copy the lines of: ${title}`} lines={lines} />
+      <CopyButton text={code.join("\n")} label={says.copyLines(title)} lines={lines} />
       <span class="ee-quiet" role="status">
         {outcome}
       </span>
@@ -40,7 +41,7 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
     onOutcome("");
     try {
       await insertRewritten?.(rewrite);
-      onOutcome(`inserted below ${rewrite.cell}: run it`);
+      onOutcome(says.insertedBelow(rewrite.cell));
     } catch (error) {
       onOutcome(error instanceof Error ? error.message : String(error));
     }
@@ -51,16 +52,14 @@ function InsertRewritten({ rewrite, title, onOutcome }: InsertRewrittenProps) {
       <button
         type="button"
         class="ee-button"
-        aria-label={`Insert rewritten cell below: ${title}`}
-        title={`${rewrite.cell} with these lines in place, in a new cell below it`}
+        aria-label={says.insertLabel(title)}
+        title={says.insertTitle(rewrite.cell)}
         disabled={insertRewritten === null}
         onClick={insert}
       >
-        Insert rewritten cell below
+        {says.INSERT}
       </button>
-      {insertRewritten === null && (
-        <span class="ee-quiet">only JupyterLab and Notebook can insert cells</span>
-      )}
+      {insertRewritten === null && <span class="ee-quiet">{says.CANNOT_INSERT}</span>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Fix } from "../../model";
 import { useFocusKept } from "../parts/focus";
 import { useExplorer } from "../state";
+import * as says from "../words/fixes";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
@@ -11,23 +12,13 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
   if (!isEditable.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
-      {trials === "running" ? (
-        <Stop />
-      ) : (
-        <Try words={trials === "stopped" ? "Try the others" : "Try the fixes"} />
-      )}
+      {trials === "running" ? <Stop /> : <Try words={trials === "stopped" ? says.TRY_OTHERS : says.TRY} />}
       <span class="ee-quiet" role="status">
-        {SENTENCES[trials]}
+        {says.TRIALS[trials]}
       </span>
     </p>
   );
 }
-
-const SENTENCES = {
-  idle: "exports each once, and leaves out those that do not help",
-  running: "trying the fixes …",
-  stopped: "stopped: some are not tried",
-};
 
 /** Of one that leaves dimensions refused it is known already that the model does not export with it alone. */
 function canBeTried({ applicability, kind, replaces, leaves }: Fix): boolean {
@@ -66,11 +57,11 @@ function Stop() {
       ref={button}
       type="button"
       class="ee-button"
-      aria-label="Stop trying the fixes"
+      aria-label={says.STOP_TRYING}
       disabled={!isAnswering.value}
       onClick={actions.cancel}
     >
-      Stop
+      {says.STOP}
     </button>
   );
 }

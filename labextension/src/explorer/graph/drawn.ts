@@ -1,5 +1,6 @@
 // The picture of what is open, as it is laid out; the last one stays while the next is under way or where there is none.
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import * as says from "../words/graph";
 import { dotOf } from "./dot";
 import { type Drawn, geometryOf } from "./geometry";
 import { createLayout, type Layout, type LoadEngine, Replaced, TooLarge } from "./layout";
@@ -63,7 +64,6 @@ export function createDrawing(
 }
 
 function sentence(error: unknown, boxes: number): string {
-  if (error instanceof TooLarge)
-    return `Graphviz found no place for ${boxes.toLocaleString("en")} boxes in 5 s. Collapse groups, or search for what you want to see: the way to it opens alone.`;
+  if (error instanceof TooLarge) return says.noPlace(boxes);
   return error instanceof Error ? error.message : String(error);
 }

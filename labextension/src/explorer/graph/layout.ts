@@ -1,4 +1,6 @@
 // Lays graphs out off the main thread, within the time that a person waits; a newer graph replaces the one under way.
+
+import * as says from "../words/graph";
 import type { EngineInPage } from "./engine";
 
 const LONGEST_MS = 5_000;
@@ -121,7 +123,7 @@ async function onMainThread(url: string, dot: string): Promise<string> {
   if (dot.length > MOST_ON_MAIN_THREAD) throw new TooLarge();
   await import(url);
   const { exportExplorerLayout: layout } = globalThis as EngineInPage;
-  if (layout === undefined) throw new Error("This page loads no scripts.");
+  if (layout === undefined) throw new Error(says.NO_SCRIPTS);
   return layout(dot);
 }
 

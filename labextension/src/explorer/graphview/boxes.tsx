@@ -7,6 +7,7 @@ import type { Rectangle } from "../graph/geometry";
 import { shortened } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import type { Picture } from "../graph/picture";
+import * as says from "../words/graph";
 import { lineKey } from "../words/location";
 import type { Marks } from "./marks";
 
@@ -105,14 +106,8 @@ function pickOf({ node, group }: Box, nodes: Nodes): { "data-kind"?: string; "da
 }
 
 function labelOf({ title, literals, subtitle, group, guards }: Box, mark: string): string {
-  const parts = [
-    title,
-    literals,
-    subtitle,
-    guards > 0 ? `${guards} guards` : "",
-    group ? "closed, Enter opens it" : "",
-  ];
-  if (mark.includes("ee-changed")) parts.push("changed");
+  const parts = [title, literals, subtitle, guards > 0 ? `${guards} guards` : "", group ? says.CLOSED : ""];
+  if (mark.includes("ee-changed")) parts.push(says.CHANGED);
   return parts.filter(Boolean).join(", ");
 }
 

@@ -5,7 +5,8 @@ import { operatorName } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
-import { counted } from "../words/numbers";
+import * as says from "../words/graph";
+import { counted, more } from "../words/numbers";
 
 const LISTED = 50;
 /** A search field that has a list of its own. */
@@ -52,14 +53,11 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       <input
         type="search"
         {...{ ...COMBOBOX, "aria-expanded": isListed }}
-        aria-label="Find nodes"
+        aria-label={says.FIND}
         aria-controls={`${id}-found`}
         aria-activedescendant={isListed && match.value !== -1 ? `${id}-${match.value}` : undefined}
-        placeholder="find: linear, module:mlp, has:guard"
-        title={
-          "Every word has to be in the operator, name, module, dtype or source line.\n" +
-          "op:  name:  module:  dtype:  line:  look in one of them; has:guard finds where guards were born."
-        }
+        placeholder={says.FIND_HINT}
+        title={says.FIND_TITLE}
         value={query.value}
         onFocus={() => (isOpen.value = true)}
         onClick={() => (isOpen.value = true)}
@@ -70,10 +68,11 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
         }}
         onKeyDown={onKeyDown}
       />
-      <Step label="Previous match" sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
-      <Step label="Next match" sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
+      <Step label={says.PREVIOUS} sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
+      <Step label={says.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
       <span class="ee-quiet" role="status">
-        {query.value.trim() && (matches.length === 0 ? "no node" : `${at}${counted(matches.length, "node")}`)}
+        {query.value.trim() &&
+          (matches.length === 0 ? says.NO_NODE : `${at}${counted(matches.length, "node")}`)}
       </span>
       {isListed && <Found id={id} nodes={nodes} matches={matches} chosen={match.value} onGo={choose} />}
     </span>
@@ -97,7 +96,7 @@ function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
     <div
       role="listbox"
       id={`${id}-found`}
-      aria-label="Found"
+      aria-label={says.FOUND}
       class="ee-found"
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -127,7 +126,7 @@ function Found({ id, nodes, matches, chosen, onGo }: FoundProps) {
       })}
       {matches.length > start + LISTED && (
         <div class="ee-quiet" role="presentation">
-          {matches.length - start - LISTED} more
+          {more(matches.length - start - LISTED)}
         </div>
       )}
     </div>

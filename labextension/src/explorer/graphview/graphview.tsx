@@ -7,8 +7,8 @@ import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
 import type { Graph } from "../graph/state";
 import { useExplorer } from "../state";
+import * as says from "../words/graph";
 import { COLOURING_WORDS } from "../words/graph";
-import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { Breadcrumbs } from "./breadcrumbs";
 import { type Canvas, CanvasView } from "./canvas";
@@ -59,7 +59,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
     <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
       <Toolbar graph={graph} canvas={() => canvas.current} goTo={goTo}>
         <button type="button" class="ee-link" aria-pressed={isFull} onClick={toggleFull}>
-          Full screen
+          {says.FULL_SCREEN}
         </button>
       </Toolbar>
       <Breadcrumbs graph={graph} />
@@ -78,7 +78,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
           />
         ) : (
           <p class="ee-empty ee-canvas" role="status">
-            {graph.trouble.value ? "" : "Laying out the graph."}
+            {graph.trouble.value ? "" : says.LAYING_OUT}
           </p>
         )}
         <Details graph={graph} capture={capture} goTo={goTo} />
@@ -103,9 +103,9 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
       <label>
-        <span class="ee-quiet">depth </span>
+        <span class="ee-quiet">{says.DEPTH}</span>
         <select
-          aria-label="Open groups to this depth"
+          aria-label={says.DEPTH_LABEL}
           value=""
           onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
         >
@@ -114,26 +114,26 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
           </option>
           {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
             <option key={depth} value={depth}>
-              {depth === deepest ? `${depth} (all)` : depth}
+              {depth === deepest ? says.allDepths(depth) : depth}
             </option>
           ))}
         </select>
       </label>
       <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        Collapse all
+        {says.COLLAPSE_ALL}
       </button>
       <button type="button" class="ee-link" onClick={graph.openAll}>
-        Expand all
+        {says.EXPAND_ALL}
       </button>
       <span class="ee-zoom">
-        <button type="button" class="ee-link" aria-label="Zoom out" onClick={() => canvas()?.zoom(0.8)}>
+        <button type="button" class="ee-link" aria-label={says.ZOOM_OUT} onClick={() => canvas()?.zoom(0.8)}>
           −
         </button>
-        <button type="button" class="ee-link" aria-label="Zoom in" onClick={() => canvas()?.zoom(1.25)}>
+        <button type="button" class="ee-link" aria-label={says.ZOOM_IN} onClick={() => canvas()?.zoom(1.25)}>
           +
         </button>
         <button type="button" class="ee-link" onClick={() => canvas()?.fit()}>
-          Fit
+          {says.FIT}
         </button>
       </span>
       {children}
@@ -142,8 +142,11 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
       <span class="ee-quiet" role="status">
         {drawn &&
           root &&
-          `${drawn.picture.boxes.filter(({ node }) => node !== null).length} of ${counted(drawn.picture.tree.nodes.count, "node")} shown`}
-        {graph.changed.value.size > 0 && ` · ${graph.changed.value.size} changed since the last run`}
+          says.shownOf(
+            drawn.picture.boxes.filter(({ node }) => node !== null).length,
+            drawn.picture.tree.nodes.count,
+          )}
+        {graph.changed.value.size > 0 && says.changedSince(graph.changed.value.size)}
       </span>
     </div>
   );
@@ -152,7 +155,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
 function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
   return (
     <label>
-      <span class="ee-quiet">colour by </span>
+      <span class="ee-quiet">{says.COLOUR_BY}</span>
       <select
         value={colouring.value}
         onChange={(event) => {
@@ -178,12 +181,12 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
     download(`${graph.tree.peek()?.root.label ?? "graph"}.${kind}`, blob);
   }
   return (
-    <span class="ee-save" role="group" aria-label="Save the picture">
-      <span class="ee-quiet">save</span>
-      <button type="button" class="ee-link" aria-label="Save as SVG" onClick={() => save("svg")}>
+    <span class="ee-save" role="group" aria-label={says.SAVE_LABEL}>
+      <span class="ee-quiet">{says.SAVE}</span>
+      <button type="button" class="ee-link" aria-label={says.saveAs("SVG")} onClick={() => save("svg")}>
         SVG
       </button>
-      <button type="button" class="ee-link" aria-label="Save as PNG" onClick={() => save("png")}>
+      <button type="button" class="ee-link" aria-label={says.saveAs("PNG")} onClick={() => save("png")}>
         PNG
       </button>
     </span>
@@ -197,7 +200,7 @@ function Trouble({ graph }: { graph: Graph }) {
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>
       <button type="button" class="ee-link" onClick={() => graph.toDepth(1)}>
-        Collapse all
+        {says.COLLAPSE_ALL}
       </button>
     </div>
   );

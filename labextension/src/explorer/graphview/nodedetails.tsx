@@ -6,6 +6,7 @@ import { reachedFrom } from "../graph/reach";
 import type { Tree } from "../graph/tree";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
+import * as says from "../words/graph";
 import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
@@ -65,10 +66,16 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
         </Section>
       )}
       <Section title={counted(users.length, "user")}>
-        <NodeList key={node} of={users} tree={tree} goTo={goTo} none="Nothing reads it." />
+        <NodeList key={node} of={users} tree={tree} goTo={goTo} none={says.NO_USER} />
       </Section>
       {isStart && (
-        <Reached key={node} title="Downstream" nodes={reachedFrom(nodes, [node])} tree={tree} goTo={goTo} />
+        <Reached
+          key={node}
+          title={says.DOWNSTREAM}
+          nodes={reachedFrom(nodes, [node])}
+          tree={tree}
+          goTo={goTo}
+        />
       )}
     </>
   );
@@ -126,13 +133,13 @@ function Operator({ target }: { target: string }) {
   }, []);
   if (!help?.schema) return null;
   return (
-    <Section title="Schema">
+    <Section title={says.SCHEMA}>
       <code class="ee-schema">
         <bdi>{help.schema}</bdi>
       </code>
       {help.doc && (
         <a class="ee-link" href={help.doc} target="_blank" rel="noopener noreferrer">
-          documentation
+          {says.DOCUMENTATION}
         </a>
       )}
     </Section>
@@ -142,7 +149,7 @@ function Operator({ target }: { target: string }) {
 function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
   const lines = linesAround(frame, capture);
   return (
-    <Section title="Line">
+    <Section title={says.LINE}>
       <LineLink frame={frame} />
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (

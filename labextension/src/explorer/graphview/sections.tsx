@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
 import { useExplorer } from "../state";
-import { counted } from "../words/numbers";
+import * as says from "../words/graph";
+import { counted, more } from "../words/numbers";
 
 const NODES_AT_ONCE = 12;
 const MORE_NODES = 100;
@@ -21,8 +22,8 @@ interface ReachedProps {
 export function Reached({ title, nodes, tree, goTo }: ReachedProps) {
   const modules = new Set(nodes.map((node) => tree.nodes.text("module", node)).filter(Boolean));
   return (
-    <Section title={`${title} · ${counted(nodes.length, "node")} in ${counted(modules.size, "module")}`}>
-      <NodeList of={nodes} tree={tree} goTo={goTo} none="Nowhere." />
+    <Section title={says.reached(title, nodes.length, modules.size)}>
+      <NodeList of={nodes} tree={tree} goTo={goTo} none={says.NOWHERE} />
     </Section>
   );
 }
@@ -85,7 +86,7 @@ export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
       {of.length > limit && (
         <li>
           <button type="button" class="ee-link" onClick={() => setLimit(limit + MORE_NODES)}>
-            {of.length - limit} more
+            {more(of.length - limit)}
           </button>
         </li>
       )}

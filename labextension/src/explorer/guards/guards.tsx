@@ -4,19 +4,20 @@ import type { Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
+import * as says from "../words/guards";
 import { lineWords } from "../words/location";
 import * as sentences from "../words/sentences";
 
 const COLUMNS: readonly Column<Guard>[] = [
   { name: "id", text: ({ id }) => id },
-  { name: "kind", text: ({ kind }) => kindWords(kind) },
+  { name: "kind", text: ({ kind }) => says.kindWords(kind) },
   { name: "words", text: ({ words }) => words },
   { name: "expr", text: ({ expr }) => expr, isCode: true },
   {
     name: "place",
-    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? "no line")),
+    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? says.NO_LINE)),
     view: ({ frame, no_frame_reason }) =>
-      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? "no line"}</span>,
+      frame ? <LineLink frame={frame} /> : <span class="ee-quiet">{no_frame_reason ?? says.NO_LINE}</span>,
   },
   { name: "module", text: moduleWords },
   { name: "operator", text: ({ operator }) => operator ?? "", isCode: true },
@@ -33,11 +34,17 @@ export function Guards({ capture: { guards } }: { capture: ShownCapture }) {
   );
   return (
     <>
-      <Table label="Guards" columns={COLUMNS} rows={matching} kind="guard" keyOf={({ id }) => String(id)}>
+      <Table
+        label={says.GUARDS}
+        columns={COLUMNS}
+        rows={matching}
+        kind="guard"
+        keyOf={({ id }) => String(id)}
+      >
         <input
           type="search"
-          aria-label="Filter guards by text"
-          placeholder="filter"
+          aria-label={says.BY_TEXT}
+          placeholder={says.FILTER}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -55,10 +62,6 @@ function kindsOf(guards: readonly Guard[]): readonly Guard["kind"][] {
   return [...new Set(guards.map(({ kind }) => kind))].sort();
 }
 
-function kindWords(kind: Guard["kind"]): string {
-  return kind.replaceAll("_", " ");
-}
-
 interface KindSelectProps {
   /** Those that there are. */
   kinds: readonly Guard["kind"][];
@@ -70,14 +73,14 @@ interface KindSelectProps {
 function KindSelect({ kinds, kind, onChange }: KindSelectProps) {
   return (
     <select
-      aria-label="Filter guards by kind"
+      aria-label={says.BY_KIND}
       value={kind}
       onChange={(event) => onChange(event.currentTarget.value as Guard["kind"] | "")}
     >
-      <option value="">all kinds</option>
+      <option value="">{says.ALL_KINDS}</option>
       {kinds.map((name) => (
         <option key={name} value={name}>
-          {kindWords(name)}
+          {says.kindWords(name)}
         </option>
       ))}
     </select>

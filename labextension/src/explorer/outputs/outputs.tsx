@@ -3,6 +3,7 @@ import type { Output } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
+import * as says from "../words/outputs";
 import {
   NO_OUTPUTS,
   outputKind,
@@ -29,7 +30,13 @@ export function Outputs({ capture: { outputs = [], tensors = [] } }: { capture: 
   if (outputs.length === 0) return <p class="ee-empty">{NO_OUTPUTS}</p>;
   return (
     <>
-      <Table label="Outputs" columns={COLUMNS} rows={outputs} kind="node" keyOf={({ node }) => node ?? ""} />
+      <Table
+        label={says.OUTPUTS}
+        columns={COLUMNS}
+        rows={outputs}
+        kind="node"
+        keyOf={({ node }) => node ?? ""}
+      />
       <div class="ee-empty">
         {tensors.map((group) => (
           <div key={group.kind}>{tensorGroupWords(group)}</div>

@@ -4,7 +4,7 @@ import { useComputed } from "@preact/signals";
 import { guardCount } from "../guards/facts";
 import type { State } from "../state";
 import { useExplorer } from "../state";
-import { counted } from "../words/numbers";
+import * as says from "../words/header";
 
 export function Announcer() {
   const state = useExplorer();
@@ -18,14 +18,13 @@ export function Announcer() {
 
 function sentence({ status, capture, isStale, asked }: State): string {
   const { state, message } = status.value;
-  if (state === "running") return "Exporting.";
+  if (state === "running") return says.EXPORTING;
   if (state === "waiting") return message;
   if (state === "error") return "";
-  if (isStale.value)
-    return message || (asked.isLive.value ? "" : `${counted(asked.changeCount.value, "change")} to apply.`);
+  if (isStale.value) return message || (asked.isLive.value ? "" : says.toApply(asked.changeCount.value));
   const shown = capture.value;
   if (shown === null) return "";
-  if (shown.failure) return `The export failed: ${shown.failure.message}`;
+  if (shown.failure) return says.failedWords(shown.failure.message);
   const surprises = shown.dims.filter((dim) => !dim.is_as_asked).length;
-  return `Exported: ${counted(guardCount(shown.guards), "guard")}, ${counted(surprises, "dimension")} not as asked.`;
+  return says.exportedWords(guardCount(shown.guards), surprises);
 }

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Line } from "../../cells";
 import { useExplorer } from "../state";
-import { JUMP } from "../words/source";
+import { JUMP, jumpTitle } from "../words/source";
 
 interface JumpProps {
   line: Line;
@@ -33,7 +33,7 @@ export function Jump({ line, children }: JumpProps) {
         type="button"
         class="ee-link"
         aria-label={children ? undefined : words}
-        title={`${words}\n${line.cell ?? line.filename}, line ${line.line}`}
+        title={jumpTitle(words, line)}
         onClick={show}
       >
         {children ?? "↗"}

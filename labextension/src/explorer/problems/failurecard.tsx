@@ -14,7 +14,8 @@ import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
 import { dimKey } from "../words/dimref";
-import { counted } from "../words/numbers";
+import { more } from "../words/numbers";
+import * as says from "../words/problems";
 import * as sentences from "../words/sentences";
 import { DimChip } from "./dimchip";
 
@@ -24,7 +25,7 @@ const MOST_GUARDS = 5;
 export function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
   const { fixes, raw } = failure;
   return (
-    <section class="ee-problem" aria-label="Failure">
+    <section class="ee-problem" aria-label={says.FAILURE}>
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
         {failure.title || sentences.FAILED}
@@ -36,7 +37,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
       <Fixes failure={failure} />
       {raw && (
         <details>
-          <summary>what torch said</summary>
+          <summary>{says.RAW}</summary>
           <pre class="ee-pre" tabIndex={0}>
             {raw}
           </pre>
@@ -61,7 +62,7 @@ function About({
     <dl class="ee-about">
       {frame && (
         <>
-          <dt>where</dt>
+          <dt>{says.WHERE}</dt>
           <dd class="ee-labelled">
             <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
           </dd>
@@ -70,7 +71,7 @@ function About({
       {guards.length > 0 && <Guards guards={guards} />}
       {dims.length > 0 && (
         <>
-          <dt>about</dt>
+          <dt>{says.ABOUT}</dt>
           <dd class="ee-dims">
             {dims.map((dim) => (
               <DimChip key={dimKey(dim)} dim={dim} />
@@ -80,8 +81,8 @@ function About({
       )}
       {partial?.isPartial && partial.count > 0 && (
         <>
-          <dt>so far</dt>
-          <dd>{counted(partial.count, "node")} traced before the failure</dd>
+          <dt>{says.SO_FAR}</dt>
+          <dd>{says.tracedWords(partial.count)}</dd>
         </>
       )}
     </dl>
@@ -100,14 +101,14 @@ function labelOf({ dims }: ShownCapture, { filename, line, column }: Frame): str
 function Guards({ guards }: { guards: readonly Guard[] }) {
   return (
     <>
-      <dt>why</dt>
+      <dt>{says.WHY}</dt>
       <dd>
         {guards.slice(0, MOST_GUARDS).map((guard) => (
           <GuardLine key={guard.id} guard={guard} />
         ))}
         {guards.length > MOST_GUARDS && (
           <details>
-            <summary>{guards.length - MOST_GUARDS} more</summary>
+            <summary>{more(guards.length - MOST_GUARDS)}</summary>
             {guards.slice(MOST_GUARDS).map((guard) => (
               <GuardLine key={guard.id} guard={guard} />
             ))}
@@ -125,7 +126,7 @@ function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {
   const isResolvable = isEditable.value && fixes.some(({ kind }) => kind === "change_ask");
   return (
     <>
-      <FixList fixes={fixes} label="Fixes" />
+      <FixList fixes={fixes} label={says.FIXES} />
       <Trials fixes={fixes} />
       {isResolvable && <Resolve />}
     </>

@@ -2,6 +2,7 @@
 import type { Cause, DimOutcome, Frame } from "../../model";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
+import * as says from "../words/problems";
 
 export interface LabelledLine {
   frame: Frame;
@@ -22,7 +23,7 @@ function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
   const { frame, made_at, subject, steps } = cause;
   const own: LabelledLine[] = frame ? [{ frame, label: causeLabel(cause), isDeciding }] : [];
   const isApart = made_at !== null && !(made_at.line === frame?.line && made_at.expression === null);
-  const made: LabelledLine[] = isApart ? [{ frame: made_at, label: "made here", isDeciding: false }] : [];
+  const made: LabelledLine[] = isApart ? [{ frame: made_at, label: says.MADE_HERE, isDeciding: false }] : [];
   const further = steps.flatMap((step) =>
     ofCause(step, false).map((line) => ({ ...line, label: about(step, line.label) })),
   );

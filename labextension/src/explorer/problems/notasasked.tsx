@@ -10,7 +10,9 @@ import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
+import { more } from "../words/numbers";
 import { outcomeOf, outcomeWords } from "../words/outcome";
+import * as says from "../words/problems";
 import { DimChip } from "./dimchip";
 import { type LabelledLine, labelledLinesOf } from "./labelledlines";
 
@@ -29,9 +31,9 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const all = [...found.filter((dim) => !dim.is_inherent), ...found.filter((dim) => dim.is_inherent)];
   const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
   return (
-    <section class="ee-not-as-asked" aria-label="Not as asked">
+    <section class="ee-not-as-asked" aria-label={says.NOT_AS_ASKED}>
       <div class="ee-heading">
-        <h3 class="ee-kind">Not as asked</h3>
+        <h3 class="ee-kind">{says.NOT_AS_ASKED}</h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
       <ul>
@@ -41,7 +43,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
       </ul>
       {shown.length < all.length && (
         <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-          {all.length - shown.length} more
+          {more(all.length - shown.length)}
         </button>
       )}
     </section>
@@ -78,21 +80,17 @@ function Entry({ capture, dim, same }: EntryProps) {
         <Mark got={outcomeOf(dim)} isAsAsked={false} />
         <DimChip dim={dim} />
         <span>
-          <span class="ee-quiet">asked</span> <code>{askWords(askText(dim.asked))}</code>
-          <span class="ee-quiet">, got</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
+          <span class="ee-quiet">{says.ASKED}</span> <code>{askWords(askText(dim.asked))}</code>
+          <span class="ee-quiet">{says.GOT}</span> {isSizeFirst(dim) ? [code, " ", word] : [word, " ", code]}
         </span>
       </p>
       <p class="ee-message">
         <bdi>{withCode(dim.words)}</bdi>
       </p>
       <LabelledLines capture={capture} dim={dim} />
-      {same && (
-        <p class="ee-quiet">
-          The {ways === 1 ? "way out is that" : "ways out are those"} of <code>{dimWords(same)}</code>, above.
-        </p>
-      )}
-      {ways > 0 && !same && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
-      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || "No way out is known.")}</p>}
+      {same && <p class="ee-quiet">{withCode(says.sameWays(ways, dimWords(same)))}</p>}
+      {ways > 0 && !same && <FixList fixes={dim.fixes} label={says.waysOutOf(dimWords(dim))} />}
+      {ways === 0 && <p class="ee-quiet">{withCode(dim.inherent_words || says.NO_WAY_OUT)}</p>}
     </li>
   );
 }
@@ -118,7 +116,7 @@ export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: Di
       {lines.slice(0, MOST_LINES).map(line)}
       {lines.length > MOST_LINES && (
         <details>
-          <summary>{lines.length - MOST_LINES} more</summary>
+          <summary>{more(lines.length - MOST_LINES)}</summary>
           {lines.slice(MOST_LINES).map(line)}
         </details>
       )}

@@ -1,6 +1,7 @@
 // The Problems tab: why the export failed and what to do; what is not as asked; what the repair loop did; what the record itself lacks.
 import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
+import * as says from "../words/problems";
 import * as sentences from "../words/sentences";
 import { FailureCard } from "./failurecard";
 import { dimsNotAsAsked, NotAsAsked } from "./notasasked";
@@ -25,8 +26,8 @@ export function Problems({ capture }: { capture: ShownCapture }) {
       )}
       <RemarkList remarks={remarks} />
       {notes.length > 0 && (
-        <section class="ee-notes" aria-label="Notes">
-          <span class="ee-quiet">notes</span>
+        <section class="ee-notes" aria-label={says.NOTES_LABEL}>
+          <span class="ee-quiet">{says.NOTES}</span>
           <ul>
             {notes.map((note) => (
               <li key={note}>

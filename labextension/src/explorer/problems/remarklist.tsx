@@ -3,13 +3,14 @@ import type { Remark } from "../../model";
 import { FixEntry } from "../fixes/fixentry";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
+import * as says from "../words/problems";
 
 export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
   const here = useHere();
   if (remarks.length === 0) return null;
   return (
-    <section class="ee-notes" aria-label="Remarks">
-      <span class="ee-quiet">also to know</span>
+    <section class="ee-notes" aria-label={says.REMARKS_LABEL}>
+      <span class="ee-quiet">{says.REMARKS}</span>
       <ul>
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>

@@ -10,6 +10,7 @@ import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { lineKey, lineWords } from "../words/location";
+import * as says from "../words/program";
 import { earlierToShow, matchesFound, NO_PROGRAM } from "../words/program";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
@@ -70,8 +71,8 @@ export function Program({ capture }: { capture: ShownCapture }) {
   if (program === "") return <p class="ee-empty">{NO_PROGRAM}</p>;
   return (
     <>
-      <Part columns={SIGNATURE} rows={signature} label="Signature" />
-      <Part columns={RANGES} rows={range_constraints} label="Range constraints" />
+      <Part columns={SIGNATURE} rows={signature} label={says.SIGNATURE} />
+      <Part columns={RANGES} rows={range_constraints} label={says.RANGES} />
       <NodesPart />
       <Listing program={program} />
     </>
@@ -90,10 +91,16 @@ function NodesPart() {
   return (
     <details class="ee-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Nodes <span class="ee-count">{nodes.count}</span>
+        {says.NODES} <span class="ee-count">{nodes.count}</span>
       </summary>
       {isOpen && (
-        <Table label="Nodes" columns={NODES} rows={rows} kind="node" keyOf={({ at }) => nodes.path(at)} />
+        <Table
+          label={says.NODES}
+          columns={NODES}
+          rows={rows}
+          kind="node"
+          keyOf={({ at }) => nodes.path(at)}
+        />
       )}
     </details>
   );
@@ -188,8 +195,8 @@ function Listing({ program }: { program: string }) {
       <div class="ee-filters ee-stay">
         <input
           type="search"
-          aria-label="Search the program"
-          placeholder="search"
+          aria-label={says.SEARCH}
+          placeholder={says.SEARCH_HINT}
           value={query}
           onInput={(event) => {
             setQuery(event.currentTarget.value);
@@ -197,14 +204,14 @@ function Listing({ program }: { program: string }) {
           }}
           onKeyDown={({ key, shiftKey }) => key === "Enter" && go(shiftKey ? -1 : 1)}
         />
-        <Tool name="‹" label="Previous match" onClick={() => go(-1)} />
-        <Tool name="›" label="Next match" onClick={() => go(1)} />
+        <Tool name="‹" label={says.PREVIOUS} onClick={() => go(-1)} />
+        <Tool name="›" label={says.NEXT} onClick={() => go(1)} />
         <span class="ee-quiet" role="status">
           {query && matchesFound(at, matches.length)}
         </span>
         <span class="ee-tools">
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
-          <CopyButton text={program} label="Copy the program" lines={text} />
+          <CopyButton text={program} label={says.COPY} lines={text} />
         </span>
       </div>
       {from > 0 && (
@@ -217,7 +224,7 @@ function Listing({ program }: { program: string }) {
         class={`ee-pre ee-program${isWrapped ? " ee-wrapped" : ""}`}
         ref={text}
         tabIndex={0}
-        aria-label="Program text"
+        aria-label={says.TEXT}
         role="group"
       >
         {shown}

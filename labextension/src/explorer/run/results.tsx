@@ -2,16 +2,30 @@
 import type { TimingRow } from "../../wire";
 import { Mark } from "../parts/mark";
 import { type Column, Table } from "../table/table";
-import { numberWords, resultWords, spreadWords, WAY_WORDS } from "../words/run";
+import { compileMs, FAILED, numberWords, resultWords, spreadWords, WAY_WORDS } from "../words/run";
 
 const COLUMNS: readonly Column<TimingRow>[] = [
   { name: "way", text: ({ way }) => WAY_WORDS[way] },
-  { name: "sizes", text: ({ sizes }) => sizes, isCode: true },
-  numbers("a call (µs)", ({ median_us }) => median_us),
-  { name: "middle half (µs)", text: spreadWords },
-  numbers("first call (ms)", ({ first_call_ms }) => first_call_ms),
-  numbers("compile (s)", ({ compile_ms }) => compile_ms && compile_ms / 1000),
-  numbers("package (MB)", ({ package_bytes }) => package_bytes && package_bytes / 1e6),
+  {
+    name: "sizes",
+    text: ({ sizes }) => sizes,
+    view: ({ sizes }) => (
+      <code>
+        <bdi>{sizes}</bdi>
+      </code>
+    ),
+  },
+  {
+    name: "a call (µs)",
+    text: ({ median_us }) => median_us ?? "",
+    view: (row) => (
+      <>
+        {numberWords(row.median_us)} <span class="ee-quiet ee-place">{spreadWords(row)}</span>
+      </>
+    ),
+  },
+  numbers("compile (s)", (row) => perThousand(compileMs(row))),
+  numbers("package (MB)", ({ package_bytes }) => perThousand(perThousand(package_bytes))),
   {
     name: "result",
     text: resultWords,
@@ -20,12 +34,16 @@ const COLUMNS: readonly Column<TimingRow>[] = [
       return (
         <>
           {(row.failure !== "" || isWrong) && <Mark got="failed" isAsAsked={false} />}
-          <bdi>{resultWords(row)}</bdi>
+          <span class="ee-place">{row.failure === "" ? resultWords(row) : FAILED}</span>
         </>
       );
     },
   },
 ];
+
+function perThousand(value: number | null): number | null {
+  return value === null ? null : value / 1000;
+}
 
 function numbers(name: string, of: (row: TimingRow) => number | null): Column<TimingRow> {
   return { name, text: (row) => of(row) ?? "", view: (row) => numberWords(of(row)) };

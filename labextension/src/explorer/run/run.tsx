@@ -1,6 +1,7 @@
 // The Run tab: the program timed eager, exported, compiled and packaged, each compared with eager.
 import { useEffect, useState } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../wire";
+import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
 import {
   CANCEL_RUN,
@@ -8,6 +9,7 @@ import {
   earlierRun,
   elapsedWords,
   FAILED_EXPORT,
+  failedWay,
   NOT_FREE,
   NOT_RUN_YET,
   RUN,
@@ -22,7 +24,7 @@ import { NO_RUN } from "./running";
 
 export function Run({ capture }: { capture: ShownCapture }) {
   const { running, status, isAnswering } = useExplorer();
-  const state = running.state.value ?? NO_RUN;
+  const state = told(running.state.value ?? NO_RUN, isAnswering.value);
   const shown = status.value.run;
   const isOfProgram = capture.failure === null;
   useEffect(() => {
@@ -40,6 +42,13 @@ export function Run({ capture }: { capture: ShownCapture }) {
           {/* Before the table: what must be known of the times should be in sight with them. */}
           <ul class="ee-run-notes">
             {state.run !== shown && <li>{earlierRun(state)}</li>}
+            {state.rows
+              .filter(({ failure }) => failure !== "")
+              .map((row) => (
+                <li key={`${row.way} ${row.sizes}`} class="ee-run-failure">
+                  <Mark got="failed" isAsAsked={false} /> {failedWay(row)}: <bdi>{row.failure}</bdi>
+                </li>
+              ))}
             {state.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -49,6 +58,11 @@ export function Run({ capture }: { capture: ShownCapture }) {
       )}
     </div>
   );
+}
+
+/** Of a notebook that was saved while the program ran, nothing goes on. */
+function told(state: RunState, isAnswering: boolean): RunState {
+  return isAnswering || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
 }
 
 function isBusy({ state }: RunState): boolean {

@@ -5,6 +5,7 @@ import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
 import { useExplorer } from "../state";
+import * as says from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
 
 export interface ManyProps {
@@ -33,9 +34,9 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
   }
 
   return (
-    <span class="ee-all" role="group" aria-label={`Ask of ${which} dimensions`}>
+    <span class="ee-all" role="group" aria-label={says.askOfMany(which)}>
       <select
-        aria-label={`Which dimensions${path && ` of ${path}`}`}
+        aria-label={says.whichDims(path)}
         value={String(number ?? "")}
         onChange={({ currentTarget: { value } }) => setChosen(value === "" ? undefined : Number(value))}
       >
@@ -51,7 +52,7 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
           key={marker}
           type="button"
           class="ee-link"
-          aria-label={`${which} ${marker}`}
+          aria-label={says.askThem(which, marker)}
           disabled={!isAnswering.value}
           onClick={() => ask(marker)}
         >
@@ -62,14 +63,14 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
         <button
           type="button"
           class="ee-link"
-          aria-label={`${which} Dim…`}
+          aria-label={says.askThem(which, says.NEW_DIM)}
           aria-expanded={editing.value?.key === key}
           title={sameDimWords(targets)}
           data-opens={key}
           disabled={!isAnswering.value}
           onClick={() => actions.edit({ key, of: "dim", many: { dims: targets, words: which } })}
         >
-          Dim…
+          {says.NEW_DIM}
         </button>
       )}
     </span>

@@ -16,6 +16,7 @@ import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
+import * as says from "../words/shapes";
 import { DetailsButton } from "./details";
 import { MiddleCut } from "./middlecut";
 import { isQuoting, reasonFrames } from "./reasons";
@@ -41,7 +42,7 @@ export function InputName({ input, under, rows }: InputNameProps) {
       {input.is_synthetic && (
         <span class="ee-synthetic" title={sentences.MADE_UP}>
           {" "}
-          synthetic
+          {says.SYNTHETIC}
         </span>
       )}
     </th>
@@ -69,7 +70,7 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
   const captured = askText(dim.asked);
   if (!isEditable.value) return <bdi>{askWords(captured)}</bdi>;
   // torch takes an ask of tensor dimensions and of ints alone.
-  if (dim.dim === null && input.kind !== "int") return <span class="ee-quiet">static</span>;
+  if (dim.dim === null && input.kind !== "int") return <span class="ee-quiet">{says.STATIC}</span>;
   return <AskChoice dimRef={{ input: dim.input, dim: dim.dim }} captured={captured} />;
 }
 
@@ -87,12 +88,12 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
     </>
   );
   const said = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
-  const surprise = dim.is_as_asked ? "" : " – not what was asked";
+  const surprise = dim.is_as_asked ? "" : ` – ${says.SURPRISE}`;
   return (
     <span class="ee-got" title={`${said}${surprise}`}>
       <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
       {isSizeFirst ? [code, words] : [words, code]}
-      {!dim.is_as_asked && <span class="ee-unseen"> not what was asked</span>}
+      {!dim.is_as_asked && <span class="ee-unseen"> {says.SURPRISE}</span>}
     </span>
   );
 }

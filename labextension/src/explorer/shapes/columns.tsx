@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import type { DimOutcome, DimRef, Input } from "../../model";
 import { Pick, type Thing } from "../parts/highlight";
 import { useExplorer } from "../state";
-import { dimWords } from "../words/dimref";
+import * as says from "../words/shapes";
 import { AskOfMany } from "./askofmany";
 import { AskContent, GotContent, InputName, ReasonCell, SizeContent } from "./cells";
 
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
     headingClass: "ee-dim",
     Cell: ({ input, dim, thing }) => (
       <td class="ee-dim">
-        <Pick thing={thing} label={`Select ${dimWords(dim)}`}>
+        <Pick thing={thing} label={says.select(dim)}>
           {dim.dim === null ? `(${input.kind})` : <code>{dim.dim}</code>}
         </Pick>
       </td>
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column[] = [
     ),
     InputCell: ({ columnsLeft }) => (
       <td class="ee-ask ee-quiet" colSpan={columnsLeft}>
-        no dimensions to ask for
+        {says.NOTHING_TO_ASK}
       </td>
     ),
     width: "max-content",
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column[] = [
   {
     name: "result",
     // Always there, seen while it holds: what comes and goes has all rows laid out anew.
-    Extra: () => <span class="ee-stale">outdated</span>,
+    Extra: () => <span class="ee-stale">{says.OUTDATED}</span>,
     headingClass: "ee-outcome",
     Cell: ({ dim, under }) => (
       <td class="ee-result ee-outcome">

@@ -11,6 +11,8 @@ import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
+import { waysOutOf } from "../words/problems";
+import * as says from "../words/shapes";
 
 const SHORT = 70;
 
@@ -25,7 +27,7 @@ export function DetailsButton({ dim }: { dim: DimOutcome }) {
       type="button"
       class={`ee-fold ee-opener${dim.fixes.length > 0 ? " ee-way-out" : ""}`}
       aria-expanded={isOpen}
-      aria-label={`${words || "Details"} of ${dimWords(dim)}`}
+      aria-label={says.detailsOf(dim, words || undefined)}
       title={dim.inherent_words || undefined}
       onClick={() => actions.openDetails(key)}
     >
@@ -49,7 +51,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
   return (
     <tr class="ee-details-row">
       <td colSpan={columns}>
-        <section class="ee-of-dim" aria-label={`Details of ${dimWords(dim)}`}>
+        <section class="ee-of-dim" aria-label={says.detailsOf(dim)}>
           <p>
             <bdi>{withCode(dim.words)}</bdi>
           </p>
@@ -61,11 +63,11 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           ))}
           {accepted && (
             <p>
-              <span class="ee-quiet">accepted sizes</span> <code>{accepted}</code>
+              <span class="ee-quiet">{says.ACCEPTED}</span> <code>{accepted}</code>
             </p>
           )}
           {isEditable.value && <NameEqual dim={dim} />}
-          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={`Ways out of ${dimWords(dim)}`} />}
+          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={waysOutOf(dimWords(dim))} />}
           <Trials fixes={dim.fixes} />
           {dim.inherent_words && <p>{withCode(dim.inherent_words)}</p>}
         </section>

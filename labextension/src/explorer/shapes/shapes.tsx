@@ -4,6 +4,8 @@ import type { ShownCapture } from "../../wire";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import * as sentences from "../words/sentences";
+import * as says from "../words/shapes";
+import { othersToShow } from "../words/table";
 import { AskOfMany, EditorOfMany } from "./askofmany";
 import { type Column, columnsFor, gridProperties, type HeadingProps } from "./columns";
 import { LeafRows } from "./leafrows";
@@ -56,7 +58,7 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
         <Table capture={capture} shown={shown} found={found} onFold={fold} />
         {hidden > 0 && (
           <button type="button" class="ee-link ee-more" onClick={showMore}>
-            show more of the other {hidden}
+            {othersToShow(hidden)}
           </button>
         )}
         {capture.inputs.length === 0 && <p class="ee-empty">{sentences.NO_DIMS}</p>}
@@ -79,13 +81,13 @@ function Filter({ text, found, of, onFilter }: FilterProps) {
     <div class="ee-filters">
       <input
         type="search"
-        aria-label="Filter dimensions"
-        placeholder="filter by input, ask, outcome, Dim"
+        aria-label={says.FILTER}
+        placeholder={says.FILTER_HINT}
         value={text}
         onInput={(event) => onFilter(event.currentTarget.value)}
       />
       <span class="ee-quiet" role="status">
-        {found === null ? `${of} dimensions` : `${found} of ${of}`}
+        {says.filtered(found, of)}
       </span>
     </div>
   );
@@ -107,7 +109,7 @@ function Table({ capture, shown, found, onFold }: TableProps) {
   return (
     <table
       class="ee-table"
-      aria-label="Shapes"
+      aria-label={says.SHAPES}
       style={gridProperties(columns, isStacked)}
       data-stacked={isStacked}
       data-stale={isStale.value}

@@ -8,8 +8,9 @@ import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { Mark } from "../parts/mark";
 import { useExplorer } from "../state";
-import { counted } from "../words/numbers";
+import { counted, more as moreOf } from "../words/numbers";
 import * as sentences from "../words/sentences";
+import * as says from "../words/source";
 import { type Stretch, stretchesOf } from "./expressions";
 import { decidingLine, type GuardGroup, type ListedBlock, type ListedLine, listing } from "./listing";
 import { type Produced, producedByLine } from "./produced";
@@ -139,7 +140,7 @@ function Line({ block, line, pieces }: LineProps) {
   return (
     <tr {...thing.attributes} data-failing={line.isFailing} data-deciding={line.isDeciding}>
       <th scope="row">
-        <Pick thing={thing} label={`Select line ${line.number}`}>
+        <Pick thing={thing} label={says.selectLine(line.number)}>
           {line.number}
         </Pick>
       </th>
@@ -158,7 +159,7 @@ function Line({ block, line, pieces }: LineProps) {
       <td class="ee-said">
         {line.isFailing && (
           <span>
-            <Mark got="failed" isAsAsked={false} /> failed here
+            <Mark got="failed" isAsAsked={false} /> {says.FAILED_HERE}
           </span>
         )}
         {shown.map((group) => (
@@ -166,7 +167,7 @@ function Line({ block, line, pieces }: LineProps) {
         ))}
         {hidden > 0 && (
           <button type="button" class="ee-link" onClick={() => setOpen(true)}>
-            {hidden} more
+            {moreOf(hidden)}
           </button>
         )}
         {line.produced && <ProducedNodes produced={line.produced} />}
@@ -210,7 +211,7 @@ function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) 
           <bdi>{shape}</bdi>
         </code>
       ))}
-      {more > 0 && <span>{more} more</span>}
+      {more > 0 && <span>{moreOf(more)}</span>}
     </span>
   );
 }
@@ -223,7 +224,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
       type="button"
       {...thing.attributes}
       aria-pressed={thing.isChosen}
-      title={[guards[0]?.frame?.expression, words, ...guards.map(({ id, expr }) => `guard ${id}: ${expr}`)]
+      title={[guards[0]?.frame?.expression, words, ...guards.map(({ id, expr }) => says.guardTitle(id, expr))]
         .filter(Boolean)
         .join("\n")}
     >

@@ -5,6 +5,7 @@ import { LineLink } from "../parts/linelink";
 import { type Column, Table } from "../table/table";
 import { rangeText } from "../words/range";
 import * as sentences from "../words/sentences";
+import * as says from "../words/symbols";
 
 const COLUMNS: readonly Column<Size>[] = [
   {
@@ -13,7 +14,7 @@ const COLUMNS: readonly Column<Size>[] = [
     view: ({ name, is_unbacked }) => (
       <>
         <code>{name}</code>
-        {is_unbacked && <span class="ee-quiet"> unbacked</span>}
+        {is_unbacked && <span class="ee-quiet">{says.UNBACKED}</span>}
       </>
     ),
   },
@@ -36,5 +37,7 @@ export function Symbols({ capture: { symbols } }: { capture: ShownCapture }) {
   if (symbols.length === 0) {
     return <p class="ee-empty">{sentences.NO_SYMBOLS}</p>;
   }
-  return <Table label="Symbols" columns={COLUMNS} rows={symbols} kind="symbol" keyOf={({ name }) => name} />;
+  return (
+    <Table label={says.SYMBOLS} columns={COLUMNS} rows={symbols} kind="symbol" keyOf={({ name }) => name} />
+  );
 }

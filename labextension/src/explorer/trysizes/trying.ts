@@ -4,6 +4,7 @@ import type { DimOutcome, ExampleChange } from "../../model";
 import type { SizesState, SizesTried, Trial } from "../../wire";
 import type { State } from "../state";
 import { dimKey } from "../words/dimref";
+import { PROBING, RUNNING } from "../words/trysizes";
 
 const QUIET_MS = 120;
 
@@ -20,6 +21,8 @@ export interface Trying {
   refusal: ReadonlySignal<string>;
   /** Whether more than the guards say is still to come. */
   isPending: ReadonlySignal<boolean>;
+  /** What takes so long that it can be stopped; empty for nothing. */
+  work: ReadonlySignal<string>;
   type: (dim: DimOutcome, text: string) => void;
   setFollows: (follows: boolean) => void;
   reset: () => void;
@@ -47,20 +50,23 @@ function createTrying(state: State): Trying {
   const follows = signal(true);
   const reply = signal<(SizesTried & { run: number }) | null>(null);
   const refusal = signal("");
+  const hasAskedToRun = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
 
   const answer = computed(() => (reply.value?.run === state.status.value.run ? reply.value : null));
+  /** What the trait holds of the very sizes that the guards were asked about. */
   const later = computed(() => {
     const found = stateOfRun(state);
     const isOfThese = found !== null && answer.value !== null && isSameSizes(found.sizes, answer.value.sizes);
-    return isOfThese ? found.trial : null;
+    return isOfThese ? found : null;
   });
 
   async function ask(runs = false): Promise<void> {
     clearTimeout(timer);
     count += 1;
     const number = count;
+    hasAskedToRun.value = runs;
     const run = state.status.value.run;
     try {
       const tried = await state.actions.trySizes(sizesIn(typed.value, state), follows.value, runs);
@@ -80,14 +86,19 @@ function createTrying(state: State): Trying {
   return {
     typed,
     follows,
-    refusal,
+    refusal: computed(() => refusal.value || later.value?.message || ""),
     tried: computed(
       () => new Map((answer.value?.sizes ?? []).map((change) => [dimKey(change), change.size] as const)),
     ),
-    trial: computed(() => later.value ?? answer.value?.trial ?? null),
+    trial: computed(() => later.value?.trial ?? answer.value?.trial ?? null),
     isPending: computed(() => {
       const doing = stateOfRun(state)?.doing ?? "idle";
       return doing === "waiting" || doing === "running";
+    }),
+    work: computed(() => {
+      const doing = stateOfRun(state)?.doing ?? "idle";
+      if (doing === "probing") return PROBING;
+      return doing === "running" && hasAskedToRun.value ? RUNNING : "";
     }),
     type(dim, text) {
       typed.value = new Map([...typed.value, [dimKey(dim), text]]);

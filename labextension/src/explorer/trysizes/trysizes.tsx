@@ -11,7 +11,6 @@ import {
   NO_SIZES,
   PROBE,
   PROBE_TITLE,
-  PROBING,
   RUN,
   RUN_ALONE,
   RUN_TITLE,
@@ -36,11 +35,11 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   if (!hasProgram) return <p class="ee-empty">{NO_PROGRAM}</p>;
   if (dims.length === 0) return <p class="ee-empty">{NO_SIZES}</p>;
   const trial = trying.trial.value;
-  const problem = trying.refusal.value || later?.message || "";
+  const problem = trying.refusal.value;
   return (
     <>
       <Tools />
-      <div class="ee-verdict" role="status">
+      <div class="ee-tried-verdict" role="status">
         {problem ? (
           <bdi>{problem}</bdi>
         ) : trial ? (
@@ -64,7 +63,7 @@ function Tools() {
   const state = useExplorer();
   const { isAnswering, isEditable, actions } = state;
   const trying = tryingOf(state);
-  const doing = stateOfRun(state)?.doing ?? "idle";
+  const work = trying.work.value;
   const isChanged = trying.typed.value.size > 0;
   return (
     <div class="ee-filters ee-stay ee-trying">
@@ -90,14 +89,14 @@ function Tools() {
         class="ee-button"
         title={PROBE_TITLE}
         disabled={!isAnswering.value}
-        aria-disabled={doing === "probing"}
-        onClick={() => doing !== "probing" && actions.probeSizes()}
+        aria-disabled={work !== ""}
+        onClick={() => work === "" && actions.probeSizes()}
       >
         {PROBE}
       </button>
-      {doing === "probing" && (
+      {work && (
         <>
-          <span class="ee-quiet">{PROBING}</span>
+          <span class="ee-quiet">{work}</span>
           <button type="button" class="ee-link" onClick={actions.stopTrying}>
             Stop
           </button>

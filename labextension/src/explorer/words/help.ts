@@ -33,3 +33,5 @@ export const KEYS: readonly [string, string][] = [
   ["Shift+← →", "on a heading, makes the column narrower or wider"],
   ["Esc", "clears the selection, closes this"],
 ];
+
+export const LABEL = "Help";

@@ -9,3 +9,6 @@ export function seconds(elapsed_ms: number): string {
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
+
+/** `3 more`: what is left of a list. */
+export const more = (count: number) => `${count} more`;

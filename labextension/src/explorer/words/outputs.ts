@@ -3,6 +3,7 @@ import type { Output, TensorGroup } from "../../model";
 import { counted } from "./numbers";
 import { rangeText } from "./range";
 
+export const OUTPUTS = "Outputs";
 export const NO_OUTPUTS = "No outputs: the export failed, or the program returns nothing.";
 export const WHOLE_OUTPUT = "(all of it)";
 

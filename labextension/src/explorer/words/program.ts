@@ -9,3 +9,13 @@ export function matchesFound(at: number, count: number): string {
 export function earlierToShow(count: number): string {
   return `show more of the ${count} before`;
 }
+
+export const SIGNATURE = "Signature";
+export const RANGES = "Range constraints";
+export const NODES = "Nodes";
+export const SEARCH = "Search the program";
+export const SEARCH_HINT = "search";
+export const PREVIOUS = "Previous match";
+export const NEXT = "Next match";
+export const COPY = "Copy the program";
+export const TEXT = "Program text";

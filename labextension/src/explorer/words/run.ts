@@ -44,6 +44,10 @@ export function timeWords(microseconds: number | null): string {
   return `${value < 1000 ? Number(value.toPrecision(3)) : Math.round(value)} ${unit}`;
 }
 
+/** What was compiled for a row: the whole program, or the same again for its sizes. */
+export const compileMs = ({ compile_ms, compiles, first_call_ms }: TimingRow) =>
+  compile_ms ?? (compiles ? first_call_ms : null);
+
 /** A number with three digits, ``0.952``, ``54,600``; empty for none. */
 export const numberWords = (value: number | null) =>
   value === null ? "" : Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 9 });
@@ -58,6 +62,12 @@ export function resultWords({ failure, is_reference, agreement, max_difference }
   if (agreement === "other_structure") return "differs in number, shape or dtype";
   return max_difference ? `${agreement}, by ${max_difference.toExponential(1)}` : agreement;
 }
+
+export const FAILED = "failed";
+
+/** Which way failed, and with which sizes: ``AOTInductor, x.shape[0] = 9``. */
+export const failedWay = ({ way, sizes }: TimingRow) =>
+  `${WAY_WORDS[way]}${sizes === "" ? "" : `, ${sizes}`}`;
 
 export const earlierRun = ({ run }: RunState) => `These times are of the program of run ${run}.`;
 

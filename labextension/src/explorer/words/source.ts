@@ -1,4 +1,5 @@
 // The sentences of the Source tab, and of links to lines.
+import type { Frame } from "../../model";
 
 export const JUMP = {
   cell: "Go to the cell",
@@ -7,3 +8,15 @@ export const JUMP = {
 
 /** What a link to a line says beside the line, where the host can show it. */
 export const CTRL_CLICK = "Ctrl+click goes to the line itself";
+
+export const FAILED_HERE = "failed here";
+export const OTHER_LINES = "other lines";
+
+export const selectLine = (line: number) => `Select line ${line}`;
+export const guardTitle = (id: number, expr: string) => `guard ${id}: ${expr}`;
+
+/** What the way to a line says, with where the line is. */
+export const jumpTitle = (
+  words: string,
+  { cell, filename, line }: Pick<Frame, "cell" | "filename" | "line">,
+) => `${words}\n${cell ?? filename}, line ${line}`;

@@ -17,3 +17,12 @@ export const SPELLING_TITLE =
   "what Copy spec and Insert cell write: what is asked, or the Dims and bounds that it became; as a complete call of torch.export, as a dict alone, or with a ShapesCollection";
 export const INSERT_TITLE = "writes it into a new cell below";
 export const COPY_TITLE = "copies it as Python source";
+
+export const INSERT = "Insert cell";
+export const INSERT_LABEL = "Insert cell below";
+export const COPY = "Copy spec";
+export const SPELLING_LABEL = "What Copy spec and Insert cell write";
+export const SPEC = "Spec";
+export const COPY_SHOWN = "Copy the spec";
+export const CLOSE = "Close";
+export const takenWords = (how: "copied" | "inserted") => `The spec is ${how}.`;

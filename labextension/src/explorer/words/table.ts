@@ -8,3 +8,6 @@ export const COPIED_CELL = "cell copied";
 export function othersToShow(count: number): string {
   return `show more of the other ${count}`;
 }
+
+export const tableOf = (label: string) => `Table ${label}`;
+export const select = (kind: string, of: string) => `Select ${kind} ${of}`;

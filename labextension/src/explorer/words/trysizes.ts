@@ -14,6 +14,7 @@ export const RUN_TITLE = "on generated values of these sizes; both are left as t
 export const PROBE = "Probe every dimension";
 export const PROBE_TITLE = "runs the program with the sizes round those that it is said to take";
 export const PROBING = "Probing …";
+export const RUNNING = "Running …";
 export const NOT_AS_STATED = "not as stated";
 
 const VERDICTS: Readonly<Record<Trial["verdict"], string>> = {

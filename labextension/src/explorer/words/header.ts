@@ -1,0 +1,25 @@
+// The sentences of the header, of the tabs as a whole, and of what a screen reader is told.
+import { counted } from "./numbers";
+
+export const THE_EXPORT = "The export";
+export const NO_EXPORT_YET = "No export yet";
+export const EXPORT = "Export";
+export const STOP = "Stop";
+export const STOP_EXPORT = "Stop the export";
+export const MODE = "Mode of the export";
+export const STEPS = "Earlier and later asks";
+export const UNDO = "Undo";
+export const REDO = "Redo";
+export const LIVE = "live";
+export const LIVE_ON = "each change exports at once";
+export const LIVE_OFF = "changes wait until they are applied";
+export const DISMISS = "Dismiss";
+export const VIEWS = "Views of the export";
+export const WAITING = "Waiting.";
+export const EXPORTING = "Exporting.";
+
+export const applyWords = (changes: number) => `Apply ${counted(changes, "change")}`;
+export const toApply = (changes: number) => `${counted(changes, "change")} to apply.`;
+export const failedWords = (message: string) => `The export failed: ${message}`;
+export const exportedWords = (guards: number, surprises: number) =>
+  `Exported: ${counted(guards, "guard")}, ${counted(surprises, "dimension")} not as asked.`;

@@ -1,0 +1,4 @@
+// The sentences of the hosts of the views: the notebook and the saved page. The plugin has its own.
+
+export const RESTARTED = "The kernel was restarted: run the cell again.";
+export const FIXED = "This is a saved page: open the notebook to ask for something else.";

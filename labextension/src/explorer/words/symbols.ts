@@ -1,0 +1,4 @@
+// The words of the Symbols tab.
+
+export const SYMBOLS = "Symbols";
+export const UNBACKED = " unbacked";
