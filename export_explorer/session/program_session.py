@@ -23,25 +23,28 @@ class ProgramSession:
     Args:
         program: live or loaded, or a graph module.
         capture: its record, where one is known; None makes it of the program alone.
+        requested: what it was exported for, where that is known; None for nothing.
 
     Attributes:
         model: the program.
         program: the same; None for a graph module.
         history: the one run.
-        requested: an empty ask, in the mode of the program.
+        requested: an empty ask where none is known, in the mode of the program.
     """
 
-    def __init__(self, program: ExportedProgram | GraphModule, capture: Capture | None = None) -> None:
+    def __init__(
+        self, program: ExportedProgram | GraphModule, capture: Capture | None = None, requested: ExportRequest | None = None
+    ) -> None:
         capture = capture or capture_of_program(program)
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()
-        self.requested = ExportRequest(ask=Ask(), mode=capture.mode)
+        self.requested = requested or ExportRequest(ask=Ask(), mode=capture.mode)
         self._run = self.history.add(self.requested, capture, self.program)
 
     @property
     def ask(self) -> Ask:
-        """The empty ask."""
+        """The empty ask, or the one that the program was exported for."""
         return self.requested.ask
 
     @property
@@ -69,12 +72,13 @@ class ProgramSession:
         return False
 
     def read_ask(self, value: Any) -> Ask:
-        """The empty ask, which is the only one.
+        """The ask of the program, which is the only one.
 
         Raises:
-            AskError: any other value.
+            AskError: any other value that asks for something.
         """
-        if value != Ask():
+        # The empty one is what a trait holds at first.
+        if value not in (self.ask, Ask()):
             raise AskError(NOT_EDITABLE)
         return self.ask
 

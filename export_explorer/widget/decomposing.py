@@ -97,7 +97,7 @@ class Decomposing(LiveWidget):
     def _explorer_of(self, made: Made) -> Self:
         if self._last is not None and self._last[0] is made:
             return self._last[1]
-        session = ProgramSession(made.decomposed.program, made.decomposed.capture)
+        session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
         result = type(self)(session, session.run())
         result._origin, result._result_of = self, made
         self._last = (made, result)

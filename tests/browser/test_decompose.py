@@ -123,3 +123,14 @@ def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alon
     assert notebook.value("hash(str(explorer.program))") == text
     panel.get_by_role("button", name="Decompose", exact=True).click()
     expect(panel.locator(".ee-decomposed")).to_contain_text("nodes →", timeout=60_000)
+
+
+def test_the_explorer_of_the_result_is_not_outdated_and_follows_its_origin(view: ExplorerView, notebook: NotebookPage) -> None:
+    result = ExplorerView(notebook.add_and_run("result = explorer.decompose()\nresult"))
+    expect(result.table).to_have_attribute("data-stale", "false")
+    expect(result.header).not_to_contain_text("Outdated")
+    view.open("Program").locator("summary").filter(has_text="Nodes").click()
+    row(view.panel, "Nodes", "linear").click()
+    crumbs = result.open("Graph").get_by_role("navigation", name="Module path")
+    expect(crumbs).to_contain_text("lin")
+    assert notebook.value("result.selection.key") == "permute"
