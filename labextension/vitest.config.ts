@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     // Graphs of twenty thousand nodes are drawn, on machines that do other things besides.
     testTimeout: 60_000,
+    setupFiles: ["test/patience.ts"],
     environment: "happy-dom",
     include: ["test/**/*.test.{ts,tsx}"],
     globals: false,

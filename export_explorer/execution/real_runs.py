@@ -80,13 +80,13 @@ def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> Output
         return OutputDifference(path=path, dtype=dtype, shape=shape)
     eager_dtype, eager_shape = _described(other)
     if not isinstance(value, torch.Tensor) or not isinstance(other, torch.Tensor):
-        is_close = _is_equal(value, other)
-        return OutputDifference(path=path, dtype=dtype, shape=shape, eager_dtype=eager_dtype, eager_shape=eager_shape, is_close=is_close)
+        agrees = _is_equal(value, other)
+        return OutputDifference(path=path, dtype=dtype, shape=shape, eager_dtype=eager_dtype, eager_shape=eager_shape, is_close=agrees)
     max_abs = max_rel = None
-    is_close = False
+    agrees = False
     if shape == eager_shape:
         max_abs, max_rel = _distances(value.detach(), other.detach())
-        is_close = dtype == eager_dtype and _is_close(value.detach(), other.detach())
+        agrees = dtype == eager_dtype and is_close(value.detach(), other.detach())
     return OutputDifference(
         path=path,
         dtype=dtype,
@@ -95,7 +95,7 @@ def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> Output
         eager_shape=eager_shape,
         max_abs=max_abs,
         max_rel=max_rel,
-        is_close=is_close,
+        is_close=agrees,
     )
 
 
@@ -112,7 +112,8 @@ def _is_equal(value: Any, other: Any) -> bool:
         return type(value) is type(other)
 
 
-def _is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
+def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
+    """Whether two tensors of one shape and dtype agree within the usual error of the dtype."""
     relative, absolute = _TOLERANCES.get(value.dtype, _TOLERANCE)
     try:
         return torch.allclose(value, other, rtol=relative, atol=absolute, equal_nan=True)

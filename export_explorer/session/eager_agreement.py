@@ -7,6 +7,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.execution.guard_function import GuardFunction
+from export_explorer.execution.real_runs import is_close
 from export_explorer.model import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy
@@ -22,8 +23,6 @@ Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
 _MOST_OTHER_SIZES = 2
 _MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
 _COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
-_TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
-_TOLERANCE = (1e-4, 1e-5)
 
 
 def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProgram) -> Agreement:
@@ -122,8 +121,4 @@ def _is_same_leaf(expected: Any, got: Any) -> bool:
             return type(expected) is type(got)
     if expected.shape != got.shape or expected.dtype != got.dtype or expected.device != got.device:
         return False
-    relative, absolute = _TOLERANCES.get(expected.dtype, _TOLERANCE)
-    try:
-        return torch.allclose(expected, got, rtol=relative, atol=absolute, equal_nan=True)
-    except RuntimeError:  # of a kind of tensor that has no such comparison
-        return torch.equal(expected, got)
+    return is_close(expected, got)

@@ -1,5 +1,5 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type { Request, Results, Status } from "./wire";
+import type { Request, Results, SizesState, Status } from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
@@ -16,6 +16,17 @@ export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
+
+/** Before any size is tried. */
+export const NOTHING_TRIED: SizesState = {
+  run: 0,
+  doing: "idle",
+  message: "",
+  sizes: [],
+  trial: null,
+  examples: [],
+  probe: [],
+};
 
 /** The status before the first export, and of what nobody can export again. */
 export const IDLE: Status = {

@@ -34,6 +34,7 @@ export function open(saved: SavedPage, root: HTMLElement): () => void {
       isEditable: signal(false),
       runState: signal(null),
       decomposing: signal(null),
+      triedSizes: signal(null),
     },
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,

@@ -1,7 +1,7 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
-import { IDLE } from "./answers";
+import { IDLE, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
 import { NO_RUN } from "./explorer/run/running";
@@ -63,6 +63,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     isEditable: trait("is_editable", true),
     runState: trait("run_state", NO_RUN),
     decomposing: trait("decomposing", null),
+    triedSizes: trait("tried_sizes", NOTHING_TRIED),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.

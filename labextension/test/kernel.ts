@@ -4,7 +4,7 @@ import { IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
-import type { HistoryEntry, Request, Resolution, RunState, Status } from "../src/wire";
+import type { HistoryEntry, Request, Resolution, RunState, SizesState, Status } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
@@ -123,6 +123,7 @@ interface Shows {
   runs: HistoryEntry[];
   run_state: RunState;
   resolution: Resolution | null;
+  tried_sizes: SizesState;
 }
 
 /** A line of the history as Python would write it. */

@@ -9,9 +9,11 @@ import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
 import type { Highlights } from "./highlights";
 import { type Navigation, SOURCE_TAB } from "./navigation";
+import { type SizeActions, sizeActions } from "./trysizes/actions";
 
 export interface Actions
-  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive"> {
+  extends Pick<Asked, "setAsk" | "tryAsk" | "setAll" | "setMode" | "setExample" | "setLive">,
+    SizeActions {
   apply: () => void;
   cancel: () => void;
   undo: (steps?: number) => void;
@@ -61,6 +63,7 @@ export function createActions(options: ActionsOptions): Actions {
   const { setAsk, tryAsk, setAll, setMode, setExample, setLive, deliver } = asked;
   return {
     ...{ setAsk, tryAsk, setAll, setMode, setExample, setLive, cells, dismiss },
+    ...sizeActions(send, deliver),
     apply: () => void deliver({ kind: "apply" }),
     cancel: () => void deliver({ kind: "cancel" }),
     undo(steps = 1) {

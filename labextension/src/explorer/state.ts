@@ -12,6 +12,7 @@ import type {
   RunState,
   Selection,
   ShownCapture,
+  SizesState,
   Status,
 } from "../wire";
 import { type Actions, createActions } from "./actions";
@@ -37,6 +38,8 @@ export interface Traits extends AskedTraits {
   runState: ReadonlySignal<RunState | null>;
   /** Null in a saved page. */
   decomposing: ReadonlySignal<DecompositionState | null>;
+  /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
+  triedSizes: ReadonlySignal<SizesState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -58,6 +61,7 @@ export interface State {
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
+  triedSizes: ReadonlySignal<SizesState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -122,6 +126,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,
     isEditable: traits.isEditable,
+    triedSizes: traits.triedSizes,
     editing,
     opened,
     linking,

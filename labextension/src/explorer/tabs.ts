@@ -13,6 +13,7 @@ import { Run } from "./run/run";
 import { Source } from "./source/source";
 import type { State } from "./state";
 import { Symbols } from "./symbols/symbols";
+import { TrySizes } from "./trysizes/trysizes";
 
 export interface Tab {
   name: string;
@@ -21,7 +22,7 @@ export interface Tab {
   count?: (capture: ShownCapture, state: State) => number;
   /** Whether it is about all runs: not shown where nothing else can be asked, and never out of date. */
   isOfRuns?: boolean;
-  /** Whether it can do anything; without it, it always can. */
+  /** Whether it is shown; not where what it needs is not there, as a kernel in a saved page. */
   isShown?: (state: State) => boolean;
 }
 
@@ -33,6 +34,7 @@ export const TABS: readonly Tab[] = [
   { name: "Outputs", View: Outputs, count: ({ outputs = [] }) => outputs.length },
   { name: PROBLEMS_TAB, View: Problems, count: problemCount },
   { name: "Program", View: Program },
+  { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
   { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
   { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
   { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },

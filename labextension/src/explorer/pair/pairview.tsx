@@ -46,7 +46,6 @@ function Side({ title, graph, highlights, state }: SideProps) {
   );
   useEffect(() => graph.watch(), [graph]);
   const drawn = graph.drawn.value;
-  const root = graph.tree.value?.root;
   const selection = highlights.selection.value;
 
   // What is selected in the other is brought into sight here.
@@ -71,7 +70,7 @@ function Side({ title, graph, highlights, state }: SideProps) {
             <Tool name="+" label={`Zoom in on ${title}`} onClick={() => canvas.current?.zoom(1.25)} />
             <Tool name="Fit" label={`Fit ${title}`} onClick={() => canvas.current?.fit()} />
             <Tool name="Collapse" label={`Collapse all of ${title}`} onClick={() => graph.toDepth(1)} />
-            <Tool name="Expand" label={`Expand all of ${title}`} onClick={() => root && graph.openAll()} />
+            <Tool name="Expand" label={`Expand all of ${title}`} onClick={() => graph.openAll()} />
           </span>
         </div>
         {graph.trouble.value && (

@@ -1,0 +1,127 @@
+import { fireEvent, getByLabelText, getByRole, queryByRole, waitFor } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import { NOTHING_TRIED } from "../src/answers";
+import type { SizesState, Trial } from "../src/wire";
+import { type Kernel, show } from "./kernel";
+import { recorded } from "./recorded";
+
+const NOTHING = {
+  sizes: [],
+  dim: null,
+  guard_id: null,
+  guard: "",
+  frame: null,
+  node: null,
+  operator: null,
+  outputs: [],
+  notes: [],
+  run: null,
+};
+const ACCEPTED: Trial = {
+  ...NOTHING,
+  verdict: "accepted",
+  message: "No guard refuses these sizes.",
+  seen_by: "guards",
+};
+const REFUSED: Trial = {
+  ...NOTHING,
+  verdict: "refused_by_guard",
+  message: "w.shape[1] has to be 5; it is 9 (line 9).",
+  seen_by: "guards",
+  dim: { input: "w", dim: 1 },
+  guard_id: 1,
+};
+const TAKEN: Trial = {
+  ...NOTHING,
+  verdict: "accepted",
+  message: "The program takes these sizes.",
+  seen_by: "run",
+  outputs: [{ path: "[0]", dtype: "float32", shape: [7, null] }],
+};
+const SIZES = [{ input: "w", dim: 0, size: 7 }];
+
+async function opened(): Promise<{ root: HTMLElement; kernel: Kernel }> {
+  const { root, kernel } = await show(recorded("walkthrough"));
+  await kernel.status("idle");
+  fireEvent.click(getByRole(root, "tab", { name: "Try" }));
+  await waitFor(() => expect(kernel.lastSent).toMatchObject({ kind: "try_sizes", sizes: [], runs: false }));
+  await kernel.accepts(kernel.lastSent, { sizes: [], trial: ACCEPTED });
+  return { root, kernel };
+}
+
+function found(more: Partial<SizesState>): SizesState {
+  return { ...NOTHING_TRIED, run: 1, sizes: SIZES, ...more };
+}
+
+const field = (root: HTMLElement, name: string) =>
+  getByLabelText(root, `Size of ${name} to try`) as HTMLInputElement;
+
+async function typed(root: HTMLElement, kernel: Kernel): Promise<void> {
+  fireEvent.input(field(root, "w.shape[0]"), { target: { value: "7" } });
+  await waitFor(() =>
+    expect(kernel.lastSent).toMatchObject({ kind: "try_sizes", sizes: SIZES, follows: true }),
+  );
+}
+
+test("a typed size is tried after a moment, and what follows is shown in its field", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  const follows = { input: "x", dim: 0, size: 9 };
+  await kernel.accepts(kernel.lastSent, { sizes: [...SIZES, follows], trial: ACCEPTED });
+  expect(field(root, "x.shape[0]").value).toBe("9");
+  expect(field(root, "x.shape[0]").dataset.follows).toBe("true");
+  expect(field(root, "w.shape[0]").dataset.follows).toBe("false");
+});
+
+test("a refusal marks the field that it is about, and leads to its guard", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial: REFUSED });
+  expect(getByRole(root, "tabpanel").textContent).toContain("w.shape[1] has to be 5");
+  expect(field(root, "w.shape[1]").getAttribute("aria-invalid")).toBe("true");
+  fireEvent.click(getByRole(root, "button", { name: "guard 1" }));
+  expect(getByRole(root, "tab", { selected: true }).textContent).toContain("Guards");
+});
+
+test("what the trait says of these sizes takes the place of what the guards said, and of others it does not", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial: ACCEPTED });
+  await kernel.shows("tried_sizes", found({ trial: TAKEN, sizes: [{ input: "w", dim: 0, size: 8 }] }));
+  expect(queryByRole(root, "table", { name: "Outputs for these sizes" })).toBeNull();
+  await kernel.shows("tried_sizes", found({ trial: TAKEN, run: 2 }));
+  expect(queryByRole(root, "table", { name: "Outputs for these sizes" })).toBeNull();
+  await kernel.shows("tried_sizes", found({ trial: TAKEN }));
+  expect(getByRole(root, "table", { name: "Outputs for these sizes" }).textContent).toContain("[7, ?]");
+});
+
+test("a probe shows a strip, with what is not as stated marked", async () => {
+  const { root, kernel } = await opened();
+  fireEvent.click(getByRole(root, "button", { name: "Probe every dimension" }));
+  expect(kernel.lastSent).toMatchObject({ kind: "probe_sizes" });
+  await kernel.accepts(kernel.lastSent);
+  const sizes = [
+    { size: 4, is_stated: true, trial: REFUSED },
+    { size: 5, is_stated: true, trial: TAKEN },
+  ];
+  const probe = [{ dim: { input: "w", dim: 1 }, example: 5, stated: null, sizes }];
+  await kernel.shows("tried_sizes", found({ doing: "probing", probe }));
+  const strip = getByRole(root, "list", { name: "Sizes tried of w.shape[1]" });
+  expect([...strip.children].map((it) => (it as HTMLElement).dataset.unlike)).toEqual(["true", "false"]);
+  fireEvent.click(getByRole(root, "button", { name: "Stop" }));
+  expect(kernel.lastSent).toMatchObject({ kind: "stop_trying" });
+});
+
+test("a refused request is told in its sentence", async () => {
+  const { root, kernel } = await opened();
+  await typed(root, kernel);
+  await kernel.refuses(kernel.lastSent, "w.shape[0] cannot be -1: give 0 or more.");
+  expect(getByRole(root, "tabpanel").textContent).toContain("w.shape[0] cannot be -1");
+});
+
+test("a failed export has nothing to try", async () => {
+  const { root, kernel } = await show(recorded("walkthrough-named"));
+  fireEvent.click(getByRole(root, "tab", { name: "Try" }));
+  expect(getByRole(root, "tabpanel").textContent).toContain("there is no program to try sizes on");
+  expect(kernel.sent).toEqual([]);
+});

@@ -1,0 +1,191 @@
+"""The Try tab as a user handles it, by keyboard alone where that is said: sizes typed, model and program run, every dimension probed."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.browser.explorer_view import ExplorerView
+from tests.browser.notebook_page import NotebookPage
+
+LOAD = "%load_ext export_explorer\nimport torch, export_explorer"
+WALKTHROUGH = """\
+%%export -d auto -i "(torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))"
+class Walkthrough(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lin = torch.nn.Linear(5, 3)
+
+    def forward(self, w, x, y, z):
+        summed = x + y
+        projected = self.lin(w)
+        flat = summed.flatten()
+        return projected, flat + z
+"""
+TRANSFORMER = """\
+layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
+encoder = torch.nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
+export_explorer.explore(encoder, (torch.randn(3, 5, 16),), dynamic_shapes="auto")
+"""
+NESTED = """\
+class Nested(torch.nn.Module):
+    def forward(self, batch):
+        (left, right), (other, _) = batch["pairs"]
+        return {"sum": left + right, "product": left @ other.T}
+
+pairs = {"pairs": [(torch.randn(4, 6), torch.randn(4, 6)), (torch.randn(3, 6), torch.randn(2))]}
+export_explorer.explore(Nested(), (pairs,), dynamic_shapes="auto")
+"""
+COND = """\
+class Branches(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.cond(x.sum() > 0, lambda a, b: a @ b, lambda a, b: (a - 1) @ b, (x, y))
+
+export_explorer.explore(Branches(), (torch.randn(3, 4), torch.randn(4, 5)), dynamic_shapes="auto")
+"""
+CUSTOM = """\
+@torch.library.custom_op("tried_in_browser::halved", mutates_args=())
+def halved(x: torch.Tensor) -> torch.Tensor:
+    return x[::2].clone()
+
+@halved.register_fake
+def _(x):
+    return x.new_empty((x.shape[0] // 2, *x.shape[1:]))
+
+class Custom(torch.nn.Module):
+    def forward(self, x, y):
+        return halved(x) + y
+
+export_explorer.explore(Custom(), (torch.randn(8, 3), torch.randn(4, 3)), dynamic_shapes="auto")
+"""
+ALONE = "export_explorer.explore(_.program)"
+
+
+def opened(notebook: NotebookPage, cell: str) -> ExplorerView:
+    notebook.printed(LOAD)
+    view = ExplorerView(notebook.add_and_run(cell))
+    view.expect_settled("exported")
+    return view
+
+
+def by_key(view: ExplorerView, notebook: NotebookPage) -> Locator:
+    """Opens the tab with the keyboard."""
+    view.root.get_by_role("tab", selected=True).focus()
+    while view.root.get_by_role("tab", selected=True).get_attribute("data-tab") != "Try":
+        notebook.page.keyboard.press("ArrowRight")
+    return view.panel
+
+
+def field(view: ExplorerView, name: str) -> Locator:
+    return view.panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True)
+
+
+def verdict(view: ExplorerView) -> Locator:
+    return view.panel.locator(".ee-tried-verdict")
+
+
+@pytest.mark.parametrize(
+    ("cell", "taken", "refused", "words"),
+    [
+        (WALKTHROUGH, ("x.shape[0]", "7"), ("w.shape[1]", "9"), "w.shape[1] has to be 5"),
+        (TRANSFORMER, ("src.shape[1]", "9"), ("src.shape[2]", "8"), "src.shape[2] has to be 16"),
+        (NESTED, ("batch['pairs'][0][0].shape[0]", "9"), ("batch['pairs'][1][1].shape[0]", "-1"), "cannot be -1"),
+        (COND, ("x.shape[1]", "9"), ("x.shape[1]", ""), "takes these sizes"),
+        (CUSTOM, ("x.shape[1]", "6"), ("x.shape[0]", "3"), "must be equal"),
+    ],
+    ids=["walk-through", "transformer", "nested", "cond", "custom operator"],
+)
+def test_sizes_are_tried_by_keyboard(
+    notebook: NotebookPage, cell: str, taken: tuple[str, str], refused: tuple[str, str], words: str
+) -> None:
+    view = opened(notebook, cell)
+    by_key(view, notebook)
+    expect(verdict(view)).to_contain_text("accepted")
+    outputs = view.panel.get_by_role("table", name="Outputs for these sizes")
+    expect(outputs).to_be_visible()
+    before = outputs.inner_text()
+    name, size = taken
+    field(view, name).focus()
+    notebook.page.keyboard.press("Control+a")
+    notebook.page.keyboard.type(size)
+    expect(field(view, name)).to_have_attribute("data-changed", "true")
+    expect(verdict(view)).to_contain_text("The program takes these sizes")
+    expect(outputs).not_to_have_text(before)
+    view.button("Run model and program").focus()
+    notebook.page.keyboard.press("Enter")
+    expect(view.panel.get_by_role("table", name="Outputs of the run")).to_contain_text("yes")
+    expect(verdict(view)).to_contain_text("Both return the same")
+    name, size = refused
+    field(view, name).focus()
+    notebook.page.keyboard.press("Control+a")
+    notebook.page.keyboard.press("Delete")
+    notebook.page.keyboard.type(size)
+    expect(verdict(view)).to_contain_text(words)
+
+
+def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: NotebookPage) -> None:
+    view = opened(notebook, WALKTHROUGH)
+    panel = view.open("Try")
+    field(view, "x.shape[0]").fill("7")
+    expect(field(view, "z.shape[0]")).to_have_value("56")
+    expect(field(view, "y.shape[1]")).to_have_value("7")
+    panel.get_by_role("checkbox", name="sizes that follow move along").uncheck()
+    expect(verdict(view)).to_contain_text("refused by a guard")
+    expect(field(view, "x.shape[0]")).to_have_attribute("aria-invalid", "true")
+    expect(field(view, "z.shape[0]")).to_have_value("32")
+    verdict(view).get_by_role("button", name=re.compile("line 8")).click()
+    expect(view.panel.locator(".ee-line.ee-chosen")).to_contain_text("summed = x + y")
+    view.open("Try")
+    expect(field(view, "x.shape[0]")).to_have_value("7")
+    verdict(view).get_by_role("button", name=re.compile(r"guard \d")).click()
+    expect(view.root.get_by_role("tab", name="Guards")).to_have_attribute("aria-selected", "true")
+    view.open("Try")
+    view.button("Back to the example").click()
+    expect(verdict(view)).to_contain_text("accepted")
+    expect(field(view, "x.shape[0]")).to_have_value("4")
+
+
+def test_every_dimension_is_probed_also_of_a_program_alone(notebook: NotebookPage) -> None:
+    view = opened(notebook, WALKTHROUGH)
+    view.open("Try")
+    view.button("Probe every dimension").focus()
+    notebook.page.keyboard.press("Enter")
+    strip = view.panel.get_by_role("list", name="Sizes tried of w.shape[1]")
+    expect(strip.locator("li[data-outcome=taken]")).to_have_count(1)
+    expect(strip.locator("li[data-outcome=taken]")).to_contain_text("5")
+    expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
+    expect(view.panel.locator("li[data-unlike=true]")).to_have_count(0)
+    alone = ExplorerView(notebook.add_and_run(ALONE))
+    alone.open("Try")
+    expect(verdict(alone)).to_contain_text("accepted")
+    alone.button("Run the program").click()
+    expect(verdict(alone)).to_contain_text("The program ran")
+    field(alone, "w.shape[1]").fill("9")
+    expect(verdict(alone)).to_contain_text("w.shape[1]")
+    expect(verdict(alone)).to_contain_text("refused by a guard")
+
+
+def test_another_export_is_tried_anew_and_further_examples_are_listed(notebook: NotebookPage) -> None:
+    cell = WALKTHROUGH.replace(
+        "-d auto",
+        '-i "(torch.randn(9, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))" -i "(torch.randn(6, 5), torch.randn(5), torch.randn(8, 4), torch.randn(32))"',
+    )
+    notebook.printed(LOAD)
+    view = ExplorerView(notebook.add_and_run(cell))
+    expect(view.outcome).to_be_visible()
+    if view.outcome.get_attribute("data-outcome") == "exported":
+        view.open("Try")
+        expect(view.panel.get_by_role("list", name="Further examples").locator("> li")).to_have_count(2)
+
+
+def test_the_panel_is_accessible(notebook: NotebookPage, theme: str) -> None:
+    view = opened(notebook, WALKTHROUGH)
+    view.open("Try")
+    view.button("Probe every dimension").click()
+    expect(view.panel.get_by_role("list", name="Sizes tried of z.shape[0]")).to_be_visible()
+    view.button("Run model and program").click()
+    expect(view.panel.get_by_role("table", name="Outputs of the run")).to_be_visible()
+    found = Axe().run(view.root.page, context=".export-explorer", options={"runOnly": ["wcag2a", "wcag2aa"]})
+    serious = [it for it in found.response["violations"] if it["impact"] in ("serious", "critical")]
+    assert serious == [], [(it["id"], it["nodes"][0]["html"]) for it in serious]
