@@ -5,12 +5,10 @@ The only module that imports IPython. torch and the widget are imported when a m
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
 
-import ast
 import difflib
 import inspect
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +21,7 @@ from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_ar
 from export_explorer.command_line import CommandLineError, parse
 from export_explorer.completion import SHAPES, choices
 from export_explorer.model import OPTIONS
+from export_explorer.notebook_cell import is_module_class, run_cell
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
@@ -101,7 +100,7 @@ class ExportMagics(Magics):
             return None
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
-        candidates = [] if cell is None else _run_cell(self.shell, cell)
+        candidates = [] if cell is None else run_cell(self.shell, cell)
         model, written = self._model(asked.target, candidates)
         session = self._session(model, written, asked)
         explorer = self._explore(session, asked)
@@ -125,7 +124,7 @@ class ExportMagics(Magics):
         if target is not None:
             candidates = [(self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
-            if _is_module_class(candidate):
+            if is_module_class(candidate):
                 return _constructed(candidate), f"{written}()"
             if is_program(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate, written
@@ -247,41 +246,6 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(f"{error}: see %export -h.") from None
 
 
-def _run_cell(shell: InteractiveShell, cell: str) -> list[tuple[Any, str]]:
-    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first, each with its expression."""
-    __tracebackhide__ = True
-    source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
-    running = shell.displayhook.exec_result
-    number = shell.execution_count if running is None or running.execution_count is None else running.execution_count
-    filename = shell.compile.cache(source, number, raw_code=source)
-    tree = shell.transform_ast(shell.compile.ast_parse(source, filename=filename))
-    classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
-    candidates: list[tuple[Any, str]] = []
-    if last is not None:
-        code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
-        candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
-    defined = [(shell.user_ns.get(name), name) for name in reversed(classes)]
-    return candidates + [(value, name) for value, name in defined if _is_module_class(value)]
-
-
-def _lines_above(shell: InteractiveShell, cell: str) -> int:
-    """How many lines of the notebook's cell are above the first line of code, so that line numbers are those that the user sees."""
-    running = shell.displayhook.exec_result
-    raw = running.info.raw_cell.rstrip() if running is not None else ""
-    body = cell.rstrip()
-    above = raw[: -len(body)].count("\n") if body and raw.endswith(body) else 1
-    return above + sum(1 for _ in _blank_lines(cell))
-
-
-def _blank_lines(cell: str) -> Iterator[str]:
-    for line in cell.splitlines():
-        if line.strip():
-            return
-        yield line
-
-
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     """Whether this is a program without its model, as `explore` takes it; then no option may speak of an export."""
     import torch
@@ -300,12 +264,6 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     if is_exported:
         raise UsageError(f"An ExportedProgram is shown as it is: leave {_and(given)} away, or name the model that it was made of.")
     raise UsageError(f"A GraphModule without inputs is shown as it is: leave {_and(given)} away, or give its inputs with -i to export it.")
-
-
-def _is_module_class(value: Any) -> bool:
-    import torch
-
-    return inspect.isclass(value) and issubclass(value, torch.nn.Module)
 
 
 def _constructed(module_class: type) -> Any:
