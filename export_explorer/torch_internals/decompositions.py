@@ -27,7 +27,7 @@ def core_table() -> MutableMapping[Any, Any]:
 
 @functools.cache
 def further_decompositions() -> Mapping[Any, Any]:
-    """All that torch can decompose, also operators of Core ATen: ``torch._decomp.decomposition_table``; seen in 2.13 and 2.15. Empty without."""
+    """All that torch can decompose, also operators of Core ATen: ``torch._decomp.decomposition_table``; seen in 2.13. Empty without."""
     decompositions = getattr(torch, "_decomp", None)
     found: Mapping[Any, Any] = getattr(decompositions, "decomposition_table", {})
     return {operator: found[operator] for operator in found if isinstance(operator, OPERATOR_TYPE)}
@@ -52,7 +52,7 @@ def overloads_of(operator: Any) -> tuple[Any, ...]:
 
 
 def _overloads_of(packet: Any) -> Iterator[Any]:
-    """``OpOverloadPacket.overloads()``, names of attributes; seen in 2.13 and 2.15. None for anything else."""
+    """``OpOverloadPacket.overloads()``, names of attributes; seen in 2.13. None for anything else."""
     if isinstance(packet, torch._ops.OpOverloadPacket):
         yield from (getattr(packet, name) for name in packet.overloads())
 
@@ -74,7 +74,7 @@ def is_mutating(target: Any) -> bool:
 def sources_of_node(node: torch.fx.Node) -> Iterator[tuple[int, str, bool]]:
     """What a node was made from, the nearest first: the id of the graph, the name of the node, whether that is surely one of the program before.
 
-    ``meta["from_node"]``, with ``node_info.graph_id`` and ``pass_name``; seen in 2.13 and 2.15. ``meta["original_aten"]`` names the last intermediate step
+    ``meta["from_node"]`` with ``pass_name``, seen in 2.13 and 2.15, and ``node_info.graph_id``, seen in 2.13. ``meta["original_aten"]`` names the last intermediate step
     instead, which the program before does not have. Nothing without ``from_node``, as of sizes that torch inserts.
     """
     waiting = list(node.meta.get("from_node", ()))
@@ -86,7 +86,7 @@ def sources_of_node(node: torch.fx.Node) -> Iterator[tuple[int, str, bool]]:
 
 
 def node_of_error(error: BaseException) -> str | None:
-    """The name of the node that torch.fx was running when this was raised: it adds ``While executing %name : …`` to the text; seen in 2.13 and 2.15.
+    """The name of the node that torch.fx was running when this was raised: it adds ``While executing %name : …`` to the text; seen in 2.13.
 
     None for an error of anything else, and without.
     """
@@ -98,7 +98,7 @@ def name_in_nested_graph(node: torch.fx.Node) -> str | None:
     """The name in its nested graph of the node that this one was made from, where torch took the nested graph into the one around it.
 
     ``run_decompositions`` runs the code of such a graph (``wrap_with_set_grad_enabled``), so that the last line in ``stack_trace`` is one that torch.fx
-    generated, ``silu = torch.ops.aten.silu.default(x)``, whose left side is the name; seen in 2.13 and 2.15. None for any other node, and without.
+    generated, ``silu = torch.ops.aten.silu.default(x)``, whose left side is the name; seen in 2.13. None for any other node, and without.
     """
     found = _GENERATED.search(node.meta.get("stack_trace") or "")
     return None if found is None else found[1]

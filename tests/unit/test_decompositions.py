@@ -232,7 +232,7 @@ def test_tables_tell_what_became_of_operators_and_nodes(explorer: Explorer) -> N
 
 
 def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program() -> None:
-    """torch 2.13 and 2.15 decompose GPT-2's attention to a result with other strides, of which a view is taken that these do not allow."""
+    """torch 2.13 decomposes GPT-2's attention to a result with other strides, of which a view is taken that these do not allow."""
     example = architectures.gpt2()
     explorer = explore(example.model, example.args, dict(example.kwargs), dynamic_shapes="auto")
     program = explorer.program
