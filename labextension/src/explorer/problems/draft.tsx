@@ -13,7 +13,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
   const draft = drafted.value?.run === status.value.run ? drafted.value : null;
   if (!isEditable.value) return null;
   return (
-    <section class="ee-draft" aria-label="Draft">
+    <section class="ee-draft" aria-label={words.DRAFT}>
       <p class="ee-resolve">
         <Make draft={draft} />
         <span class="ee-quiet" role="status">
@@ -62,7 +62,7 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
   return (
     <>
       <p>
-        <strong>Draft</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
+        <strong>{words.DRAFT}</strong> <span class="ee-quiet">{facts.join(" · ")}</span>
       </p>
       <p class="ee-message">{draft.is_draft_words}</p>
       {report.is_relaxed && <p class="ee-quiet">{words.RELAXED}</p>}

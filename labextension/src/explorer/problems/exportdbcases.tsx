@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { copyText } from "../parts/clipboard";
 import { useExplorer } from "../state";
-import { CASES_TITLE, caseLine } from "../words/exportdb";
+import { CASES, CASES_TITLE, caseLine } from "../words/exportdb";
 
 export function ExportDBCases({ names }: { names: readonly string[] }) {
   const { actions } = useExplorer();
@@ -23,7 +23,7 @@ export function ExportDBCases({ names }: { names: readonly string[] }) {
 
   return (
     <p class="ee-cases">
-      <span class="ee-quiet">ExportDB cases that show this:</span>{" "}
+      <span class="ee-quiet">{CASES}</span>{" "}
       {names.map((name) => (
         <button key={name} type="button" class="ee-link" title={CASES_TITLE} onClick={() => open(name)}>
           <code>{name}</code>

@@ -27,3 +27,5 @@ export const LABELS: Readonly<Record<DraftFinding["kind"], string>> = {
 export function notEither(error: string): string {
   return `No draft can be made either: ${error}`;
 }
+
+export const DRAFT = "Draft";

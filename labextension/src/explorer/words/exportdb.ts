@@ -5,3 +5,5 @@ export const CASES_TITLE =
 export function caseLine(name: string): string {
   return `%export_db ${name}`;
 }
+
+export const CASES = "ExportDB cases that show this:";
