@@ -8,6 +8,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.torch_internals.asserts import asserting_nodes, has_effect
 from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.tracing.process_state import undisturbed
 
 _MOST_NODES = 2_000
 """More is the model itself rather than what leads to an assertion."""
@@ -27,7 +28,7 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
         return None
     values = _inputs_of(program)
     try:
-        with torch.no_grad():
+        with undisturbed(), torch.no_grad():
             for node in list[torch.fx.Node](program.graph.nodes):
                 if node in asserting and not _argument(node.args[0], values):
                     return node

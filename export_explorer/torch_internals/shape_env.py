@@ -59,8 +59,10 @@ def range_of(value_range: Any) -> tuple[int | None, int | None]:
 
 def finite(bound: Any) -> int | None:
     """A bound as an int; None for an infinite one (``int_oo``, ``sympy.oo``), or what torch writes for "unbounded"."""
+    # Sympy's own `int` evaluates a number as it would any expression, and raises for an infinite one only after that.
+    if getattr(bound, "is_Number", False) and not (bound.is_Rational or bound.is_Float):
+        return None
     try:
-        # Sympy's own `int` evaluates a number as it would any expression.
         number = bound.p if getattr(bound, "is_Integer", False) else int(bound)
     except (TypeError, ValueError, OverflowError, AttributeError):  # int_oo and sympy.oo have no int
         return None
