@@ -1,10 +1,11 @@
 """What came of running a program in several ways: times, agreement with eager and failures, as plain values. Knows no torch."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from export_explorer.execution.trial import Trial
 from export_explorer.model import DimRef, ExampleChange
+from export_explorer.reports.words.timings import text_of
 
 Way = Literal["eager", "exported", "inductor", "aot_inductor"]
 """The model as it is; ``program.module()``; that under ``torch.compile(backend="inductor")``; a package of AOTInductor."""
@@ -181,3 +182,10 @@ class Timings:
     checks_guards: bool = True
     load: float | None = None
     is_cancelled: bool = False
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))

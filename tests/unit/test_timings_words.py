@@ -106,3 +106,12 @@ def test_refused_sizes_are_told_with_the_guard() -> None:
     trial = Trial(verdict="refused_by_guard", message="x.shape[0] must be divisible by 4, and is 6.")
     notes = notes_of(timings(refused=(RefusedSizes(sizes=sizes, trial=trial),)))
     assert "Not run with x.shape[0] = 6: x.shape[0] must be divisible by 4, and is 6." in notes
+
+
+def test_a_run_prints_as_lines() -> None:
+    failed = WayTimings(way="aot_inductor", failure=RunFailure(kind="no_compiler", subject=""))
+    lines = str(timings(timed("eager", 12.5), failed)).splitlines()
+    assert lines[0].split() == ["eager", "example", "12.5", "µs"]
+    assert lines[1].startswith("AOTInductor")
+    assert "No C++ compiler was found" in lines[1]
+    assert lines[2].startswith("Times a call")

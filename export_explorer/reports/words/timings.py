@@ -76,6 +76,22 @@ def time_words(microseconds: float) -> str:
     raise AssertionError
 
 
+def text_of(timings: "Timings") -> str:
+    """All of a run in lines: each way at each set of sizes, and what a reader has to know."""
+    lines = []
+    for way in timings.ways:
+        name = WAY_NAMES[way.way]
+        if way.failure is not None:
+            lines.append((name, "", "", failure_words(way.failure)))
+        for one in way.timings:
+            time = "" if one.spread is None else time_words(one.spread.median_us)
+            result = "" if one.agreement is None else agreement_words(one.agreement)
+            lines.append((name, str(timings.sizes[one.sizes]), time, result if one.failure is None else failure_words(one.failure)))
+    widths = [max((len(line[at]) for line in lines), default=0) for at in range(3)]
+    table = ["  ".join([*(part.ljust(width) for part, width in zip(line, widths, strict=False)), line[3]]).rstrip() for line in lines]
+    return "\n".join([*table, *notes_of(timings)])
+
+
 def notes_of(timings: "Timings") -> list[str]:
     """What a reader of the times has to know."""
     return [*_conditions(timings), *_refused(timings), *_overhead(timings), *_again(timings), *_package(timings)]
