@@ -14,8 +14,9 @@ import pandas as pd
 import torch
 
 from export_explorer.capture import exporting, run_export
-from export_explorer.model import Capture, CaptureWay, CaptureWays, ControlFlow, ExampleChange, Frame, GraphBreak, OtherResult, WayName
+from export_explorer.model import Capture, ExampleChange, Frame
 from export_explorer.reports.words.capture_ways import tried_words, way_rows
+from export_explorer.session.captured_ways import CaptureWay, CaptureWays, ControlFlow, GraphBreak, OtherResult, WayName
 from export_explorer.session.eager_agreement import call, clone, is_same, result_of
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy

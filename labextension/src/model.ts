@@ -7,6 +7,7 @@ export interface Wire {
   capture: Capture;
   comparison: Comparison;
   decomposition: Decomposition;
+  draft: DraftReport;
 }
 /**
  * One export under observation, whole.
@@ -1505,4 +1506,120 @@ export interface ModuleNodes {
   class_name: string;
   before: number;
   after: number;
+}
+/**
+ * What came of a draft of an export.
+ */
+export interface DraftReport {
+  /**
+   * the name of the class or function.
+   */
+  model: string;
+  /**
+   * that it was traced in.
+   */
+  mode: "non-strict" | "strict";
+  /**
+   * wall time, several times that of an export.
+   */
+  elapsed_ms: number;
+  /**
+   * what it assumed; none where it exports as asked. Of several guards of a line torch tells the first alone.
+   */
+  findings: DraftFinding[];
+  /**
+   * whether the asked Dims did not hold and were left to torch (AUTO).
+   */
+  is_relaxed: boolean;
+  /**
+   * of the draft's program; 0 if there is none.
+   */
+  nodes: number;
+  /**
+   * why there is no program either, in one line; empty if there is one.
+   */
+  error: string;
+}
+/**
+ * What ``torch.export.draft_export`` assumed so as to make a program all the same.
+ */
+export interface DraftFinding {
+  /**
+   * ``guard``: the program holds for some of the asked sizes alone. ``data_dependent``: what depends on the data was taken as the example has it. ``missing_fake_kernel``: an operator was run, as nothing says what it returns. ``mismatched_fake_kernel``: what its fake kernel says is not what it returns.
+   */
+  kind: "data_dependent" | "guard" | "mismatched_fake_kernel" | "missing_fake_kernel";
+  /**
+   * the same in a sentence; made of the other attributes by `reports.words`.
+   */
+  words: string;
+  /**
+   * the user's line; None if it is about none.
+   */
+  frame: Frame | null;
+  /**
+   * our own guard that says the same, in the record of the run that was drafted; None if none does.
+   */
+  guard_id: number | null;
+  /**
+   * what the guard says, in terms of the inputs.
+   */
+  guard_words: string;
+  /**
+   * torch's expression; empty for an operator.
+   */
+  expr: string;
+  /**
+   * the same in the names of the user's code; empty for an operator.
+   */
+  code: string;
+  /**
+   * what it was taken for, ``True``; None for an operator and a guard.
+   */
+  result: string | null;
+  /**
+   * how many times it came up.
+   */
+  occurrences: number;
+  /**
+   * ``mylib.foo.default``; None for the others.
+   */
+  operator: string | null;
+  /**
+   * why its fake kernel is wrong, in torch's words; None if it has none.
+   */
+  reason: string | null;
+  /**
+   * the calls of the operator that were seen.
+   */
+  profiles: OperatorProfile[];
+}
+/**
+ * A call of an operator without a fake kernel.
+ */
+export interface OperatorProfile {
+  /**
+   * what it was given; None for what is no tensor.
+   */
+  inputs: (TensorProfile | null)[];
+  /**
+   * what it returned.
+   */
+  outputs: TensorProfile[];
+}
+/**
+ * What a draft noted of a tensor of an operator without a fake kernel.
+ */
+export interface TensorProfile {
+  /**
+   * torch's name without ``torch.``.
+   */
+  dtype: string;
+  /**
+   * how many dimensions it has.
+   */
+  rank: number;
+  /**
+   * ``cpu``.
+   */
+  device: string;
 }

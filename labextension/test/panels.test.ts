@@ -1,6 +1,7 @@
 import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import type { DraftReport, DraftState } from "../src/wire";
+import type { DraftReport } from "../src/model";
+import type { DraftState } from "../src/wire";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 

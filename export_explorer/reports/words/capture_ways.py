@@ -1,10 +1,12 @@
 """What is said of a model captured in several ways."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from export_explorer.model import CaptureWay, CaptureWays, ControlFlow, OtherResult, WayName
+if TYPE_CHECKING:
+    from export_explorer.session.captured_ways import CaptureWay, CaptureWays, ControlFlow, OtherResult, WayName
 
-WAY_WORDS: Mapping[WayName, str] = {
+WAY_WORDS: "Mapping[WayName, str]" = {
     "fx": "torch.fx.symbolic_trace",
     "jit_trace": "torch.jit.trace",
     "jit_script": "torch.jit.script",
@@ -13,17 +15,17 @@ WAY_WORDS: Mapping[WayName, str] = {
     "export_strict": "torch.export, strict",
 }
 
-CONTROL_FLOW_WORDS: Mapping[ControlFlow, str] = {
+CONTROL_FLOW_WORDS: "Mapping[ControlFlow, str]" = {
     "none": "has none",
     "kept": "kept",
     "in_python": "left to Python",
     "as_in_example": "as the example ran it",
 }
 
-RESULT_WORDS: Mapping[OtherResult, str] = {"right": "right", "wrong": "wrong", "raises": "refused", "not_tried": "not tried"}
+RESULT_WORDS: "Mapping[OtherResult, str]" = {"right": "right", "wrong": "wrong", "raises": "refused", "not_tried": "not tried"}
 
 
-def way_rows(ways: CaptureWays) -> list[dict[str, object]]:
+def way_rows(ways: "CaptureWays") -> list[dict[str, object]]:
     """A row for each way, as texts and numbers."""
     return [
         {
@@ -41,7 +43,7 @@ def way_rows(ways: CaptureWays) -> list[dict[str, object]]:
     ]
 
 
-def why_not_words(way: CaptureWay) -> str:
+def why_not_words(way: "CaptureWay") -> str:
     """Why a way does not capture the model, or in what it differs from it, in a sentence; empty where nothing is wrong."""
     if way.error:
         return f"{way.error}{'' if way.frame is None else f' (line {way.frame.line})'}"
@@ -58,7 +60,7 @@ def why_not_words(way: CaptureWay) -> str:
     return "; ".join(told)
 
 
-def _told(what: str, result: OtherResult, said: str) -> str:
+def _told(what: str, result: "OtherResult", said: str) -> str:
     match result:
         case "wrong":
             return f"{what} give another result than the model"
@@ -68,7 +70,7 @@ def _told(what: str, result: OtherResult, said: str) -> str:
             return ""
 
 
-def tried_words(ways: CaptureWays) -> str:
+def tried_words(ways: "CaptureWays") -> str:
     """Which other sizes were tried."""
     sizes = ", ".join(f"{it.input}.shape[{it.dim}] = {it.size}" for it in ways.sizes)
     of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"

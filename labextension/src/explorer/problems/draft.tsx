@@ -1,6 +1,7 @@
 // A draft of an export that failed: asked for here, and what torch had to assume so as to make a program all the same.
 import { useRef } from "preact/hooks";
-import type { DraftFinding, DraftState, ShownCapture } from "../../wire";
+import type { DraftFinding } from "../../model";
+import type { DraftState, ShownCapture } from "../../wire";
 import { useFocusKept } from "../parts/focus";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";

@@ -1,5 +1,6 @@
 // What is said of a draft beside what Python says of its findings.
-import type { DraftFinding, DraftState } from "../../wire";
+import type { DraftFinding } from "../../model";
+import type { DraftState } from "../../wire";
 
 export const MAKE = "Draft the export";
 export const STOP = "Stop the draft";
