@@ -23,7 +23,7 @@ class Project(torch.nn.Module):
 explorer = explore(Project(), (torch.randn(6, 4),), dynamic_shapes={"x": (Dim.AUTO, Dim.AUTO)})
 explorer
 """
-MOST_TABS = 40
+MOST_TABS = 60
 
 
 @pytest.fixture
