@@ -11,7 +11,7 @@ from tests.browser.notebook_page import NotebookPage
 
 LOAD = "%load_ext export_explorer\nimport torch, export_explorer"
 WALKTHROUGH = """\
-%%export -d auto -i "(torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))"
+%%export -d auto -o explored -i "(torch.randn(6, 5), torch.randn(4), torch.randn(8, 4), torch.randn(32))"
 class Walkthrough(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -59,7 +59,8 @@ class Custom(torch.nn.Module):
 
 export_explorer.explore(Custom(), (torch.randn(8, 3), torch.randn(4, 3)), dynamic_shapes="auto")
 """
-ALONE = "export_explorer.explore(_.program)"
+# By a name of its own: `_` is no longer the last result once a cell of the shared kernel has set it.
+ALONE = "export_explorer.explore(explored.program)"
 
 
 def opened(notebook: NotebookPage, cell: str) -> ExplorerView:
