@@ -5,17 +5,19 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import nbformat
 from PIL import Image
 from playwright.sync_api import Browser, Locator, expect, sync_playwright
 
+from scripts.notebooks import FOLDER
 from tests.browser import chromium
-from tests.browser.explorer_view import ExplorerView
+from tests.browser.explorer_view import ExplorerView, Tab
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.screens import SCREENS, SETUP, THEMES, WIDTHS
 from tests.browser.server import JupyterServer
 
 ROOT = Path(__file__).parents[1]
-NOTEBOOK = ROOT / "notebooks" / "00_first_look.ipynb"
+NOTEBOOK = FOLDER / "00_first_look.ipynb"
 LOOKED_AT = ROOT / "build" / "screens"
 # The cell with the module: its explorer is what the pictures show.
 CELL = 1
@@ -35,6 +37,12 @@ class Classifier(torch.nn.Module):
 
 Classifier().eval()
 """
+# Of three tutorials the cells to run, the last of which is shown, and the tab to open.
+TUTORIALS: dict[str, tuple[str, tuple[str, ...], Tab]] = {
+    "tutorial-guards": ("03_symbols_and_guards", ("symbols-01", "symbols-13"), "Guards"),
+    "tutorial-fixes": ("04_named_dims_and_fixes", ("fixes-01", "fixes-22"), "Problems"),
+    "tutorial-failure": ("06_when_export_fails", ("failures-01", "failures-03", "failures-branch"), "Problems"),
+}
 EXPORT_TIMEOUT_MS = 120_000
 # Sharp where a page shows them 900 pixels wide, at half the bytes of 2.
 SCALE = 1.5
@@ -65,6 +73,27 @@ def take(browser: Browser, server: JupyterServer) -> None:
     attention.click()
     expect(transformer.panel.get_by_role("complementary")).to_contain_text("MultiheadAttention")
     picture_in_each_theme(notebook, output, "graph-transformer")
+
+
+def take_tutorials(browser: Browser, server: JupyterServer) -> None:
+    """Writes for each of three tutorials the picture of its best moment."""
+    for name, (tutorial, cells, tab) in TUTORIALS.items():
+        sources = {cell.id: cell.source for cell in nbformat.read(FOLDER / f"{tutorial}.ipynb", as_version=4).cells}
+        file = f"{name}.ipynb"
+        server.write(file, tuple(sources[cell] for cell in cells))
+        page = browser.new_page(viewport={"width": 1400, "height": 1100}, device_scale_factor=SCALE)
+        notebook = NotebookPage(page, server.url, file, "lab")
+        page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+        notebook.run()
+        output = notebook.output(len(cells) - 1)
+        view = ExplorerView(output)
+        expect(view.outcome).to_be_visible()
+        view.open(tab)
+        expect(view.root.get_by_text("trying the fixes")).to_have_count(0)
+        notebook.wait_until_idle()
+        picture_in_each_theme(notebook, output, name)
+        page.close()
+        server.shut_down_kernels(file)
 
 
 def take_screens(browser: Browser, server: JupyterServer) -> None:
@@ -98,13 +127,20 @@ def picture_in_each_theme(notebook: NotebookPage, of: Locator, name: str) -> Non
         notebook.set_theme(theme)
         of.scroll_into_view_if_needed()
         picture = ROOT / "docs" / f"{name}-{suffix}.png"
-        write_small(of.screenshot(), picture)
+        shown, bar = of.bounding_box(), notebook.page.locator("#jp-main-statusbar").bounding_box()
+        assert shown is not None
+        assert bar is not None
+        write_small(of.screenshot(), picture, round((bar["y"] - shown["y"]) * SCALE) - 6)
         print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size // 1000} kB")
 
 
-def write_small(screenshot: bytes, path: Path) -> None:
-    """Writes a PNG of 256 colours: a screenshot is flat, and no pixel of it changes by more than what anti-aliasing hides."""
+def write_small(screenshot: bytes, path: Path, highest: int) -> None:
+    """Writes a PNG of 256 colours: a screenshot is flat, and no pixel of it changes by more than what anti-aliasing hides.
+
+    What is below `highest` pixels is cut off: JupyterLab's status bar is over it.
+    """
     image = Image.open(io.BytesIO(screenshot)).convert("RGB")
+    image = image.crop((0, 0, image.width, min(image.height, highest)))
     image.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
@@ -115,6 +151,7 @@ def main() -> None:
         shutil.copy(NOTEBOOK, server.notebooks)
         browser = chromium.launch(playwright)
         take(browser, server)
+        take_tutorials(browser, server)
         take_screens(browser, server)
         browser.close()
 

@@ -1,0 +1,1 @@
+"""Commands for those who work on the project: each is run with `python -m`."""

@@ -1,0 +1,105 @@
+"""The site: it builds without a warning, nothing in it leads nowhere or outside, and the reference is complete."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import export_explorer
+from export_explorer import model
+from export_explorer.explorer import Explorer
+from scripts.site_links import faults
+from scripts.site_sources import write_sources
+from tests.helpers.built_site import NOTEBOOKS, TUTORIAL, built_site
+
+FRONT_END = Path(__file__).parents[2] / "labextension" / "src" / "explorer"
+# What is not said again for each explorer: a script of 220 kB, styles, and the layout engine of 370 kB.
+MOST_BYTES = 150_000
+FRAME = re.compile(r'<iframe class="explorer"[^>]* src="([^"]+)"')
+CHANGED = ("from export_explorer import explore", "import torch", "explorer = explore(torch.nn.ReLU(), torch.ones(3))\nexplorer")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_site(tmp_path_factory.mktemp("docs"))
+
+
+def anchors(page: Path) -> set[str]:
+    return set(re.findall(r'id="([^"]+)"', page.read_text()))
+
+
+def methods() -> Iterator[str]:
+    """What a user has of an explorer: its own and that of the classes that it is put together of."""
+    for owner in (Explorer, *Explorer.__bases__):
+        for name, value in vars(owner).items():
+            if not name.startswith("_") and (isinstance(value, property) or inspect.isfunction(value)):
+                yield name
+
+
+def test_every_public_name_is_in_the_reference(site: Path) -> None:
+    named = {f"export_explorer.{name}" for name in export_explorer.__all__}
+    assert named <= anchors(site / "api.html")
+
+
+def test_every_method_and_property_of_an_explorer_is_in_the_reference(site: Path) -> None:
+    named = {f"export_explorer.Explorer.{name}" for name in methods()}
+    assert len(named) > 30
+    assert named <= anchors(site / "api.html")
+
+
+def test_every_field_and_part_of_a_capture_is_in_the_reference(site: Path) -> None:
+    capture = (site / "api.html").read_text().partition('id="export_explorer.Capture"')[2]
+    for field in fields(model.Capture):
+        assert f"<strong>{field.name}</strong>" in capture, field.name
+    parts = {f"export_explorer.model.{name}" for name, it in vars(model).items() if inspect.isclass(it) and it.__module__ == model.__name__}
+    public = {name for name in parts if not name.rpartition(".")[2].startswith("_")} - {"export_explorer.model.Capture"}
+    assert public <= anchors(site / "record.html")
+
+
+def test_every_tab_and_mark_of_the_explorer_is_among_the_words(site: Path) -> None:
+    words = set(re.findall(r"<strong>([^<]+)</strong>", (site / "words.html").read_text()))
+    tabs = re.findall(r'name: "([^"]+)"', (FRONT_END / "tabs.ts").read_text())
+    marks = re.findall(r'^  \["\w+", "([^"]+)", ', (FRONT_END / "words" / "help.ts").read_text(), re.MULTILINE)
+    assert len(tabs) > 8
+    assert len(marks) == 7
+    assert set(tabs) | set(marks) | {"Source", "Problems"} <= words
+
+
+def test_nothing_is_requested_from_elsewhere_and_no_link_leads_nowhere(site: Path) -> None:
+    assert faults(site) == []
+
+
+def test_each_explorer_of_a_tutorial_is_a_small_page_in_a_frame(site: Path) -> None:
+    frames = FRAME.findall((site / "notebooks" / f"{TUTORIAL.stem}.html").read_text())
+    exports = [cell for cell in nbformat.read(TUTORIAL, as_version=4).cells if cell.cell_type == "code" and "%export" in cell.source]
+    assert len(frames) >= len(exports) > 1
+    for frame in frames:
+        assert (site / "notebooks" / frame).stat().st_size < MOST_BYTES
+
+
+def test_every_tutorial_has_a_page_and_is_in_the_list_of_the_first(site: Path) -> None:
+    first = (site / "index.html").read_text()
+    for path in NOTEBOOKS:
+        assert (site / "notebooks" / f"{path.stem}.html").is_file()
+        assert f'href="notebooks/{path.stem}.html"' in first
+
+
+def test_a_cell_that_changes_an_explorer_shows_it_once_more(tmp_path: Path) -> None:
+    notebook = nbformat.v4.new_notebook()
+    notebook.cells = [nbformat.v4.new_markdown_cell("# Changed\n\nAn ask.")]
+    notebook.cells += [
+        nbformat.v4.new_code_cell(code) for code in (*CHANGED, 'explorer.ask = {"input": {0: "AUTO"}}', "explorer.status.run")
+    ]
+    nbformat.write(notebook, tmp_path / "00_changed.ipynb")
+    write_sources(tmp_path / "sources", [tmp_path / "00_changed.ipynb"], [tmp_path / "00_changed.ipynb"])
+    *_, shown, changed, asked = nbformat.read(tmp_path / "sources" / "notebooks" / "00_changed.ipynb", as_version=4).cells
+    (before,) = FRAME.findall(shown.outputs[0].data["text/html"])
+    (after,) = FRAME.findall(changed.outputs[0].data["text/html"])
+    explorers = tmp_path / "sources" / "extra" / "explorers"
+    assert "0 of 1 dimension dynamic" in (explorers / Path(before).name).read_text()
+    assert "1 of 1 dimension dynamic" in (explorers / Path(after).name).read_text()
+    assert "text/html" not in asked.outputs[0].data
