@@ -14,7 +14,6 @@ The built widget runs in headless Chromium in a page of its own; the kernel is t
 import argparse
 import functools
 import http.server
-import importlib.util
 import json
 import logging
 import threading
@@ -28,9 +27,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import torch
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks import models
+from benchmarks import models, netron_page
 from benchmarks.models import Case
 from export_explorer import Capture, capture_export
 from export_explorer.model import Frame, ModuleEntry, Node
@@ -134,30 +133,6 @@ def measured(browser: Browser, address: str, name: str) -> dict[str, float | Non
     return figures
 
 
-def netron_seconds(browser: Browser, file: Path, most: float) -> float | None:
-    """Seconds until Netron has drawn a saved program; None if it has not within `most`."""
-    import netron
-
-    host, port = netron.serve(str(file), None, address=("127.0.0.1", 0))
-    address = f"http://{host}:{port}"
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    # It asks for consent first and wants to report; and it takes away `eval`, with which Playwright looks at a page.
-    context.add_cookies([{"name": "consent", "value": str(int(time.time() * 1000)), "url": address}])
-    context.route(lambda url: not url.startswith((address, "blob:", "data:")), lambda route: route.abort())
-    page = context.new_page()
-    page.add_init_script("const kept = eval; Object.defineProperty(window, 'eval', { get: () => kept, set: () => {} })")
-    start = time.perf_counter()
-    try:
-        page.goto(address)
-        page.wait_for_selector("body.default g.graph-node", state="attached", timeout=most * 1000)
-        return time.perf_counter() - start
-    except Error:
-        return None
-    finally:
-        context.close()
-        netron.stop((host, port))
-
-
 def main() -> None:
     """Prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -166,7 +141,7 @@ def main() -> None:
     parser.add_argument("--netron-seconds", type=float, default=60, help="how long to wait for Netron; 0 leaves it out")
     asked = parser.parse_args()
     names = asked.only or (["toy", "generated"] if asked.quick else list(PROGRAMS))
-    patience = 0 if asked.quick or importlib.util.find_spec("netron") is None else asked.netron_seconds
+    patience = 0 if asked.quick or not netron_page.is_installed() else asked.netron_seconds
     logging.getLogger("torch").setLevel(logging.ERROR)
     logging.getLogger("netron").setLevel(logging.ERROR)
     warnings.simplefilter("ignore")
@@ -190,7 +165,7 @@ def main() -> None:
             netron_words = ""
             if patience and program is not None:
                 torch.export.save(program, folder / f"{name}.pt2")
-                taken = netron_seconds(browser, folder / f"{name}.pt2", patience)
+                taken = netron_page.netron_seconds(browser, folder / f"{name}.pt2", patience)
                 netron_words = f"{taken:.2f} s" if taken else f"> {patience:.0f} s"
             expand = "" if found["expand"] is None else f"{found['expand']:.0f}"
             print(

@@ -1,8 +1,9 @@
 // Inserts cells for an explorer: below the one that shows it, or below the one whose code it rewrites.
-import type { InsertCell, InsertRewritten } from "../cells";
+import type { EditCell, InsertCell, InsertRewritten } from "../cells";
 import { inPlace, type Rewrite } from "../rewrite";
 import type { Application, Cell, Notebook } from "./jupyterlab";
-import { NO_NOTEBOOK, noSuchLines } from "./words";
+import { shownCell } from "./views";
+import { NO_CELL, NO_NOTEBOOK, noSuchLines } from "./words";
 
 export function insertCellIn(app: Application): InsertCell {
   return async (source, from) => {
@@ -23,6 +24,23 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
   };
 }
 
+export function editCellIn(app: Application, tell: (trouble: string) => void): EditCell {
+  return async (rewritten, from) => {
+    try {
+      const { notebook, at } = notebookAround(app, from);
+      const source = notebook.widgets[at]?.model.sharedModel;
+      const before = source?.getSource();
+      const after = before === undefined ? null : await rewritten(before);
+      if (after === null) return;
+      // Typing meanwhile comes first.
+      if (source?.getSource() !== before) throw new Error(NO_CELL);
+      if (after !== before) source?.setSource(after);
+    } catch (error) {
+      tell((error as Error).message);
+    }
+  };
+}
+
 /** The source of a cell with the lines rewritten; null if it is another cell, or has other lines by now. */
 function rewritten({ model }: Cell, rewrite: Rewrite): string | null {
   if (rewrite.cell !== `Cell In[${model.executionCount}]`) return null;
@@ -30,6 +48,12 @@ function rewritten({ model }: Cell, rewrite: Rewrite): string | null {
 }
 
 function notebookAround(app: Application, from: HTMLElement): { notebook: Notebook; at: number } {
+  const shown = shownCell(from);
+  if (shown) {
+    const at = shown.notebook.widgets.indexOf(shown.cell);
+    if (at < 0) throw new Error(NO_CELL);
+    return { notebook: shown.notebook, at };
+  }
   const notebook = app.shell.currentWidget?.content;
   const at = notebook?.widgets.findIndex((cell) => cell.node.contains(from)) ?? -1;
   if (notebook === undefined || at < 0) throw new Error(NO_NOTEBOOK);

@@ -1,6 +1,7 @@
 // Shows a line of code where it stands: in its cell of the notebook, or in its file in the editor.
 import type { Line, ShowLine } from "../cells";
 import type { Application, Cell, CodeEditor, Notebook, OpenedDocument } from "./jupyterlab";
+import { shownCell } from "./views";
 import { noSuchLine } from "./words";
 
 const FLASH_MS = 1_500;
@@ -16,8 +17,9 @@ export function showLineIn(app: Application): ShowLine {
 }
 
 async function showInCell(app: Application, line: Line, from: HTMLElement): Promise<void> {
-  const notebook = app.shell.currentWidget?.content;
-  const at = notebook?.widgets.some(({ node }) => node.contains(from)) ? cellOf(notebook, line) : -1;
+  const notebook = shownCell(from)?.notebook ?? app.shell.currentWidget?.content;
+  const isInNotebook = shownCell(from) !== null || notebook?.widgets.some(({ node }) => node.contains(from));
+  const at = notebook && isInNotebook ? cellOf(notebook, line) : -1;
   const cell = notebook?.widgets[at];
   if (!notebook || !cell) throw new Error(noSuchLine(`${line.cell}`));
   notebook.activeCellIndex = at;

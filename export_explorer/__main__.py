@@ -1,0 +1,7 @@
+"""``python -m export_explorer``: the same as the command ``export-explorer``."""
+
+import sys
+
+from export_explorer.shell import main
+
+sys.exit(main())

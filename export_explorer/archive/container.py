@@ -1,0 +1,110 @@
+"""The zip file that holds an archive: what is in it, and the members that are read, each within limits."""
+
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import IO
+
+from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.printable import printable
+
+MOST_BYTES = 64 * 2**20
+"""The graph of a model of 400 layers takes as much."""
+
+_MOST_DIRECTORY = 16 * 2**20
+_END, _END_64, _LOCATOR = b"PK\x05\x06", b"PK\x06\x06", b"PK\x06\x07"
+_TAIL = 22 + 65_535 + 20
+_READ_ERRORS = (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, ValueError, EOFError, OverflowError)
+
+
+class Container:
+    """An open archive.
+
+    Attributes:
+        names: of its members, without the folder that all of them are in.
+    """
+
+    def __init__(self, archive: zipfile.ZipFile, label: str) -> None:
+        self._archive, self.label = archive, label
+        names = archive.namelist()
+        root = names[0].partition("/")[0] + "/" if names and "/" in names[0] else ""
+        root = root if all(name.startswith(root) for name in names) else ""
+        if root in ("models/", "data/", "extra/"):
+            root = ""
+        self._root = root
+        self.names = tuple(name.removeprefix(root) for name in names)
+
+    def read(self, name: str, most: int = MOST_BYTES) -> bytes:
+        """The bytes of a member.
+
+        Raises:
+            ArchiveError: there are more than `most`, or it is damaged, encrypted or compressed in a way that torch does not write.
+        """
+        shown = printable(name, 100)
+        try:
+            entry = self._archive.getinfo(f"{self._root}{name}")
+            if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ArchiveError(f"{self.label}: {shown} is compressed in a way that torch does not write.")
+            # The size in the directory may lie.
+            with self._archive.open(entry) as member:
+                data = member.read(most + 1)
+        except KeyError:
+            raise ArchiveError(f"{self.label} has no {shown}.") from None
+        except ArchiveError:
+            raise
+        except _READ_ERRORS as error:
+            raise ArchiveError(f"{self.label}: {shown} is damaged ({type(error).__name__}).") from None
+        if len(data) > most:
+            raise ArchiveError(f"{self.label}: {shown} is larger than {most // 2**20} MB, which no exported program was seen to need.")
+        return data
+
+
+@contextmanager
+def opened(path: str | PathLike[str]) -> Iterator[Container]:
+    """Opens an archive for reading.
+
+    Raises:
+        ArchiveError: there is no such file, or it is no archive.
+    """
+    path = Path(path).expanduser()
+    label = printable(path.name, 200)
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ArchiveError(f"{label} is not a file.")
+        file = path.open("rb")
+    except ArchiveError:
+        raise
+    except (OSError, ValueError) as error:
+        raise ArchiveError(f"{label} cannot be opened: {getattr(error, 'strerror', None) or type(error).__name__}.") from None
+    with file:
+        _check_directory(file, label)
+        try:
+            archive = zipfile.ZipFile(file)
+        except _READ_ERRORS:
+            raise ArchiveError(f"{label} is not an exported program: it is not a zip file, or a part of one.") from None
+        with archive:
+            yield Container(archive, label)
+
+
+def _check_directory(file: IO[bytes], label: str) -> None:
+    """Refuses a directory so large that only to list it takes long; Python reads all of it at once."""
+    end = file.seek(0, 2)
+    start = max(0, end - _TAIL)
+    file.seek(start)
+    tail = file.read(_TAIL)
+    at = tail.rfind(_END)
+    if at < 0 or len(tail) < at + 22:
+        raise ArchiveError(f"{label} is not an exported program: it is not a zip file, or a part of one.")
+    size = int.from_bytes(tail[at + 12 : at + 16], "little")
+    locator = tail.rfind(_LOCATOR, 0, at)
+    if locator >= 0 and len(tail) >= locator + 20:
+        file.seek(min(int.from_bytes(tail[locator + 8 : locator + 16], "little"), end))
+        record = file.read(56)
+        if record.startswith(_END_64) and len(record) == 56:
+            size = max(size if size != 0xFFFFFFFF else 0, int.from_bytes(record[40:48], "little"))
+    if size > min(_MOST_DIRECTORY, end):
+        raise ArchiveError(f"{label} is not an exported program: its directory is larger than any that torch writes, or than the file.")

@@ -1,0 +1,195 @@
+"""From the graph of a saved program to nodes as torch would have them, nested graphs included."""
+
+import math
+import operator
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.metadata import metadata_of
+from export_explorer.archive.operators import target_of
+from export_explorer.archive.printable import printable
+from export_explorer.archive.schema import Argument, Graph, NamedArgument, Node
+from export_explorer.archive.values import Values, device_of, dtype_name, layout_name, memory_format_name
+from export_explorer.torch_internals.stored import StoredGraph, StoredName, StoredNode
+
+_DEEPEST = 20
+_NAMED = ("as_tensor", "as_sym_int", "as_sym_float", "as_sym_bool", "as_custom_obj")
+_SEQUENCES = ("as_sym_ints", "as_sym_floats", "as_sym_bools", "as_optional_tensors")
+_PLAIN = ("as_int", "as_float", "as_bool", "as_ints", "as_floats", "as_bools", "as_strings", "as_string")
+_UNUSED = "_unused_"
+
+
+def name_in(argument: Any) -> str | None:
+    """The name of the node that an argument is, if it is one."""
+    if not isinstance(argument, dict):
+        return None
+    name = argument.get("name", argument.get("as_name"))
+    if name is None and len(argument) == 1:
+        ((kind, value),) = argument.items()
+        return name_in(value) if kind in _NAMED else None
+    return name if isinstance(name, str) else None
+
+
+class GraphReader:
+    """Reads one graph.
+
+    Args:
+        values: makes stand-ins of values.
+        outer: names of nodes that are known around a nested graph; none, as torch passes all in.
+        depth: how many graphs are around it.
+    """
+
+    def __init__(self, values: Values, depth: int = 0) -> None:
+        if depth > _DEEPEST:
+            raise ArchiveError("The program has graphs in graphs more than twenty deep.")
+        self._values, self._depth = values, depth
+        self._value_of: dict[str, Any] = {}
+        self._node_of: dict[str, StoredNode] = {}
+        self._renamed: dict[str, str] = {}
+        self.graph = StoredGraph()
+
+    def read(self, graph: Graph, names: list[str | None] | None = None) -> StoredGraph:
+        """The graph with its nodes.
+
+        Args:
+            graph: as the file has it.
+            names: of the inputs that are constants, by position.
+        """
+        self._value_of = self._values.of_graph(graph)
+        for position, argument in enumerate(graph.inputs):
+            self._placeholder(argument, position, names)
+        for node in graph.nodes:
+            self._call(node)
+        returned = [self.argument(argument) for argument in graph.outputs]
+        output = returned[0] if graph.is_single_tensor_return and len(returned) == 1 else tuple(returned)
+        self._add(StoredNode("output", "output", "output", (output,)))
+        return self.graph
+
+    def _placeholder(self, argument: Argument, position: int, names: list[str | None] | None) -> None:
+        name = name_in(argument)
+        if name is None:
+            given = None if names is None or position >= len(names) else names[position]
+            name = given or f"arg{position}"
+            value = self.argument(argument)
+        else:
+            value = self._value_of.get(name)
+        self._add(StoredNode(printable(name), "placeholder", printable(name), meta={"val": value}), name)
+
+    def _call(self, node: Node) -> None:
+        meta = metadata_of(node.metadata)
+        args, kwargs = self._arguments(node.inputs, meta)
+        is_higher_order = ".higher_order." in node.target
+        outputs = node.outputs
+        sequence = outputs[0].get("as_tensors") if len(outputs) == 1 else None
+        is_tuple = (
+            len(outputs) > 1 or sequence is not None or (is_higher_order and node.is_hop_single_tensor_return is False and bool(outputs))
+        )
+        first = None if is_tuple or not outputs else name_in(outputs[0])
+        name = node.name or first or f"call_{len(self.graph.nodes)}"
+        made = StoredNode(printable(name), "call_function", target_of(node.target, node.inputs), args, kwargs, meta)
+        meta["val"] = self._value_of.get(first) if first is not None else None
+        self._add(made, name, *([] if first is None else [first]))
+        if is_tuple:
+            items = sequence if isinstance(sequence, list) else outputs
+            meta["val"] = tuple(self._items(made, items, meta))
+
+    def _items(self, made: StoredNode, items: list[Any], meta: dict[str, Any]) -> Iterator[Any]:
+        """The nodes that take a result apart, each where it is read, and their values."""
+        for index, item in enumerate(items):
+            nested = item.get("as_tensors") if isinstance(item, dict) else None
+            if isinstance(nested, list):
+                inner = StoredNode(f"{made.name}_{index}", "call_function", operator.getitem, (made, index), meta=dict(meta))
+                self._add(inner)
+                inner.meta["val"] = tuple(self._items(inner, nested, meta))
+                yield inner.meta["val"]
+                continue
+            name = name_in(item)
+            value = None if name is None else self._value_of.get(name)
+            yield value
+            if name is not None and _UNUSED not in name:
+                self._add(StoredNode(printable(name), "call_function", operator.getitem, (made, index), meta={**meta, "val": value}), name)
+
+    def _add(self, node: StoredNode, *names: str) -> None:
+        self.graph.nodes.append(node)
+        for name in names or (node.name,):
+            self._node_of[name] = node
+
+    def _arguments(self, inputs: list[NamedArgument], meta: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        args: list[Any] = []
+        kwargs: dict[str, Any] = {}
+        for given in inputs:
+            value = self.argument(given.arg, meta)
+            if given.kind == 2:
+                kwargs[printable(given.name, 200)] = value
+            else:
+                args.append(value)
+        return tuple(args), kwargs
+
+    def argument(self, argument: Any, meta: dict[str, Any] | None = None) -> Any:
+        """A value that a node is given: a node, a number, a list of such."""
+        if not isinstance(argument, dict) or len(argument) != 1:
+            return None
+        ((kind, value),) = argument.items()
+        match kind:
+            case "as_graph":
+                return self._nested(value, meta or {})
+            case "as_tensors":
+                return [self._node(item) for item in value]
+            case "as_nested_tensors":
+                return [[self._node(item) for item in items] for items in value]
+            case "as_optional_tensor":
+                return self.argument(value)
+            case "as_int_lists":
+                return [tuple(numbers) for numbers in value]
+            case "as_string_to_argument":
+                return {printable(key, 200): self.argument(item) for key, item in value.items()}
+            case "as_complex":
+                return complex(value["real"], value["imag"])
+            case "as_operator":
+                return StoredName(printable(str(value)).removeprefix("torch.ops."))
+        return self._simple(kind, value)
+
+    def _simple(self, kind: str, value: Any) -> Any:
+        if kind in _NAMED:
+            return self._node(value)
+        if kind in _SEQUENCES:
+            return [self._node(item) for item in value]
+        if kind in _PLAIN:
+            return [_number(item) for item in value] if isinstance(value, list) else _number(value)
+        if kind == "as_float_lists":
+            return [[_number(item) for item in items] for items in value]
+        made = {"as_scalar_type": dtype_name, "as_layout": layout_name, "as_memory_format": memory_format_name, "as_device": device_of}.get(
+            kind
+        )
+        return None if made is None else made(value)
+
+    def _node(self, argument: Any) -> Any:
+        name = name_in(argument)
+        if name is None:
+            return next((self._constant(key, value) for key, value in argument.items()), None) if isinstance(argument, dict) else None
+        node = self._node_of.get(name)
+        if node is None:
+            raise ArchiveError(f"The program reads {printable(name, 100)}, which nothing in it makes.")
+        return node
+
+    def _constant(self, kind: str, value: Any) -> Any:
+        return None if kind == "as_none" else self._simple(kind, value) if kind not in _NAMED else self._node(value)
+
+    def _nested(self, stated: Any, meta: dict[str, Any]) -> StoredNode:
+        graph = msgspec.convert(stated["graph"], type=Graph)
+        name = printable(str(stated["name"]), 200)
+        inner = GraphReader(self._values, self._depth + 1).read(graph)
+        setattr(self.graph.owning_module, name, inner.owning_module)
+        node = StoredNode(name, "get_attr", name, meta={key: value for key, value in meta.items() if key != "val"})
+        self._add(node)
+        return node
+
+
+def _number(value: Any) -> Any:
+    """Torch writes numbers that JSON has not as texts."""
+    if value in ("Infinity", "-Infinity", "NaN"):
+        return math.nan if value == "NaN" else math.inf if value == "Infinity" else -math.inf
+    return value

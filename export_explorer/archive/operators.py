@@ -1,0 +1,112 @@
+"""The target of a saved call as a record has it, with what its name alone says of what it changes."""
+
+import math
+import operator
+from typing import Any
+
+from export_explorer.archive.printable import printable
+from export_explorer.archive.schema import NamedArgument
+from export_explorer.torch_internals.stored import StoredAlias, StoredArgument, StoredOperator
+
+_OPS, _HIGHER_ORDER, _PYTHON, _MATH = "torch.ops.", "torch.ops.higher_order.", "_operator.", "math."
+_WRITES, _SHARES = StoredAlias(True), StoredAlias(False)
+
+VIEWS = frozenset(
+    [
+        "_conj",
+        "_fw_primal",
+        "_ncf_unsqueeze",
+        "_ncf_view",
+        "_neg_view",
+        "_reshape_alias",
+        "_indices",
+        "_values",
+        "adjoint",
+        "alias",
+        "as_strided",
+        "broadcast_to",
+        "ccol_indices",
+        "chunk",
+        "coalesce",
+        "col_indices",
+        "conj",
+        "contiguous",
+        "crow_indices",
+        "detach",
+        "diagonal",
+        "dsplit",
+        "expand",
+        "expand_as",
+        "flatten",
+        "hsplit",
+        "imag",
+        "indices",
+        "lift_fresh",
+        "linalg_diagonal",
+        "mH",
+        "mT",
+        "matrix_H",
+        "moveaxis",
+        "movedim",
+        "narrow",
+        "numpy_T",
+        "permute",
+        "pin_memory",
+        "positive",
+        "ravel",
+        "real",
+        "reshape",
+        "reshape_as",
+        "resolve_conj",
+        "resolve_neg",
+        "row_indices",
+        "select",
+        "slice",
+        "slice_inverse",
+        "split",
+        "split_with_sizes",
+        "squeeze",
+        "swapaxes",
+        "swapdims",
+        "t",
+        "tensor_split",
+        "to",
+        "transpose",
+        "unbind",
+        "unflatten",
+        "unfold",
+        "unsqueeze",
+        "values",
+        "view",
+        "view_as",
+        "view_as_complex",
+        "view_as_real",
+        "vsplit",
+    ]
+)
+"""Operators of ATen whose result may share the memory of their first argument, as their schemas say in 2.13."""
+
+
+def target_of(target: str, inputs: list[NamedArgument]) -> Any:
+    """An operator, or a text for a function of Python and for a higher-order one; nothing is looked up, and nothing is imported."""
+    target = printable(target)
+    if target.startswith(_HIGHER_ORDER):
+        return target.removeprefix(_HIGHER_ORDER)
+    if target.startswith(_OPS):
+        name = target.removeprefix(_OPS)
+        return StoredOperator(name, tuple(_argument(name, position, given) for position, given in enumerate(inputs)))
+    if target == "_operator.getitem":
+        return operator.getitem
+    if target.startswith(_PYTHON):
+        return f"operator.{target.removeprefix(_PYTHON)}"
+    if target.startswith(_MATH) and hasattr(math, target.removeprefix(_MATH)):
+        return target.removeprefix(_MATH)
+    return target.rpartition(".")[2]
+
+
+def _argument(name: str, position: int, given: NamedArgument) -> StoredArgument:
+    parts = name.split(".")
+    base = parts[1] if len(parts) > 1 else ""
+    is_changed = position == 0 and base.endswith("_") and not base.endswith("__")
+    alias = _WRITES if is_changed or given.name == "out" else _SHARES if position == 0 and parts[0] == "aten" and base in VIEWS else None
+    return StoredArgument(printable(given.name, 200), alias)

@@ -1,0 +1,142 @@
+"""Reads an archive: the public functions of this room."""
+
+from dataclasses import dataclass
+from os import PathLike
+
+from export_explorer.archive.container import Container, opened
+from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.lines import quoted_code, quoted_lines
+from export_explorer.archive.packages import capture_of_package, packages_in
+from export_explorer.archive.printable import printable
+from export_explorer.archive.programs import stored_program
+from export_explorer.archive.schema import plain_json, program_of
+from export_explorer.model import Capture
+from export_explorer.programs.program import MOST_GUARDS, Lines, capture_of_program
+from export_explorer.torch_internals.stored import StoredProgram
+
+NOTE = (
+    "Read from {label}, without torch and without running anything in it. The file does not hold what was asked, the names of Dims, which line made "
+    "a guard, nor the code around the lines that it quotes."
+)
+_FLAT = "serialized_exported_program.json"
+_FOLDER, _SUFFIX = "models/", ".json"
+_WEIGHTS = ("data/weights/{}_weights_config.json", "data/constants/{}_constants_config.json")
+_MOST_WEIGHTS = 16 * 2**20
+
+
+def programs_in(path: str | PathLike[str]) -> tuple[str, ...]:
+    """The names of the programs in an archive, in its order; those of AOTInductor packages where it holds no program.
+
+    Raises:
+        ArchiveError: there is none.
+    """
+    with opened(path) as container:
+        return _shown_names(_names(container))
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A saved program.
+
+    Attributes:
+        capture: its record.
+        program: what stands for it, whose guards can be asked; None for an AOTInductor package.
+        name: in the archive, as `names` has it.
+        names: of all programs in the archive, as `programs_in`.
+    """
+
+    capture: Capture
+    program: StoredProgram | None
+    name: str
+    names: tuple[str, ...]
+
+
+def capture_pt2(path: str | PathLike[str], program: str | None = None) -> Capture:
+    """The record of a saved program, read from its archive without torch: nothing in it is run, unpickled or evaluated.
+
+    Args:
+        path: of the ``.pt2``.
+        program: which, where the archive holds several; None takes ``model``, or the first.
+
+    Raises:
+        ArchiveError: whatever is wrong with the file, in one line.
+    """
+    return read_pt2(path, program).capture
+
+
+def read_pt2(path: str | PathLike[str], program: str | None = None) -> Archived:
+    """As `capture_pt2`, with what stands for the program."""
+    with opened(path) as container:
+        try:
+            names = _names(container)
+            name = _chosen(container, names, program)
+            capture, stored = _read(container, name, names)
+            return Archived(capture, stored, printable(name, 200), _shown_names(names))
+        except ArchiveError as error:
+            raise ArchiveError(str(error) if str(error).startswith(container.label) else f"{container.label}: {error}") from None
+        except Exception as error:  # what a file says may be wrong in any way
+            raise ArchiveError(f"{container.label} does not describe a program that can be shown ({type(error).__name__}).") from error
+
+
+def _names(container: Container) -> tuple[str, ...]:
+    models = [name for name in container.names if name.startswith(_FOLDER) and name.endswith(_SUFFIX) and name.count("/") == 1]
+    if models:
+        return tuple(name.removeprefix(_FOLDER).removesuffix(_SUFFIX) for name in models)
+    if _FLAT in container.names:
+        return ("model",)
+    packages = packages_in(container)
+    if packages:
+        return packages
+    raise ArchiveError(f"{container.label} is not an exported program: it holds no models/*.json.")
+
+
+def _shown_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(printable(name, 200) for name in names)
+
+
+def _chosen(container: Container, names: tuple[str, ...], program: str | None) -> str:
+    if program is None:
+        return "model" if "model" in names else names[0]
+    for name in names:
+        # What was chosen from `programs_in` is how it shows.
+        if program in (name, printable(name, 200)):
+            return name
+    raise ArchiveError(f"{container.label} has no program {printable(program, 100)}: it has {_listed(names)}.")
+
+
+def _read(container: Container, name: str, names: tuple[str, ...]) -> tuple[Capture, StoredProgram | None]:
+    notes = [NOTE.format(label=container.label)]
+    if len(names) > 1:
+        notes.append(f"The archive holds {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
+    member = f"{_FOLDER}{name}{_SUFFIX}"
+    if member not in container.names and _FLAT not in container.names:
+        return capture_of_package(container, name, tuple(notes[1:])), None
+    member = member if member in container.names else _FLAT
+    saved = program_of(container.read(member), f"{container.label}: {printable(member, 100)}")
+    stored, symbols = stored_program(saved, _weights(container, name))
+    lines = Lines(quoted_lines(stored.graph), quoted_code)
+    if symbols.unread:
+        notes.append(
+            f"{len(symbols.unread)} expressions of sizes are none that torch writes, and stand for themselves: unread1 is {printable(symbols.unread[0], 80)}."
+        )
+    if len(stored.guards_code) > MOST_GUARDS:
+        notes.append(f"Of its {len(stored.guards_code)} guards the first {MOST_GUARDS} are told in words.")
+    return capture_of_program(stored, lines=lines, notes=tuple(notes)), stored
+
+
+def _weights(container: Container, name: str) -> dict[str, str]:
+    """The file of the values of each tensor, by its path; empty where the archive does not say it."""
+    found: dict[str, str] = {}
+    for pattern in _WEIGHTS:
+        member = pattern.format(name)
+        stated = plain_json(container.read(member, _MOST_WEIGHTS)) if member in container.names else None
+        entries = stated.get("config", stated) if isinstance(stated, dict) else {}
+        for path, entry in entries.items() if isinstance(entries, dict) else ():
+            if isinstance(entry, dict) and isinstance(entry.get("path_name"), str):
+                found[path] = f"{pattern[:14]}{entry['path_name']}"
+    return found
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(printable(name, 100) for name in names[:8])
+    return shown if len(names) <= 8 else f"{shown} and {len(names) - 8} more"

@@ -1,0 +1,152 @@
+"""The JSON of a saved program as torch writes it: ``torch/_export/serde/schema.py``, version 8.20 in 2.13 and 2.15.
+
+Arguments stay dicts with one key that says what they are; what is not looked at is left out.
+"""
+
+from typing import Any
+
+import msgspec
+
+from export_explorer.archive.errors import ArchiveError
+
+Argument = dict[str, Any]
+"""One key, ``as_tensor``, ``as_ints``, …, and what it stands for."""
+
+_MOST_CONTAINERS = 1_500_000
+_MOST_ITEMS = 4_000_000
+"""What a decoded object takes depends on how many parts it has, not on how long its text is."""
+
+_MAJORS = range(5, 9)
+
+
+class _Struct(msgspec.Struct, gc=False):
+    """What is read of a JSON object; other keys are passed over."""
+
+
+class TensorMeta(_Struct):
+    """A tensor: numbers of dtype and layout, and its sizes, each ``as_int`` or ``as_expr``."""
+
+    dtype: int
+    sizes: list[Argument]
+    device: dict[str, Any]
+    requires_grad: bool = False
+
+
+class NamedArgument(_Struct):
+    """An argument of a call, with the operator's name for it; kind 2 is one by keyword."""
+
+    name: str
+    arg: Argument
+    kind: int | None = None
+
+
+class Node(_Struct):
+    """A call."""
+
+    target: str
+    inputs: list[NamedArgument]
+    outputs: list[Argument]
+    metadata: dict[str, str]
+    is_hop_single_tensor_return: bool | None = None
+    name: str | None = None
+
+
+class Graph(_Struct):
+    """A graph with the values of its names."""
+
+    inputs: list[Argument]
+    outputs: list[Argument]
+    nodes: list[Node]
+    tensor_values: dict[str, TensorMeta]
+    sym_int_values: dict[str, Argument] = {}
+    sym_bool_values: dict[str, Argument] = {}
+    sym_float_values: dict[str, Argument] = {}
+    custom_obj_values: dict[str, dict[str, Any]] = {}
+    is_single_tensor_return: bool = False
+
+
+class Signature(_Struct):
+    """The graph signature; each entry has one key that says its kind."""
+
+    input_specs: list[dict[str, dict[str, Any]]]
+    output_specs: list[dict[str, dict[str, Any]]]
+
+
+class CallSignature(_Struct):
+    """How a module is called; the specs are JSON themselves."""
+
+    in_spec: str | None = None
+    out_spec: str | None = None
+    forward_arg_names: list[str] | None = None
+
+
+class ModuleCall(_Struct):
+    """An entry of the module call graph."""
+
+    fqn: str
+    signature: CallSignature | None = None
+
+
+class GraphModule(_Struct):
+    """The graph and what belongs to it."""
+
+    graph: Graph
+    signature: Signature
+    module_call_graph: list[ModuleCall] = []
+
+
+class Range(_Struct):
+    """Bounds, inclusive; None = unbounded."""
+
+    min_val: int | float | None = None
+    max_val: int | float | None = None
+
+
+class Version(_Struct):
+    """Of the schema."""
+
+    major: int
+    minor: int = 0
+
+
+class Program(_Struct):
+    """A saved program."""
+
+    graph_module: GraphModule
+    schema_version: Version
+    range_constraints: dict[str, Range] = {}
+    torch_version: str = "<=2.4"
+    guards_code: list[str] = []
+
+
+class _Versioned(_Struct):
+    schema_version: Version
+
+
+def program_of(data: bytes, label: str) -> Program:
+    """The program that a member of an archive states.
+
+    Raises:
+        ArchiveError: it is not that JSON, of a version that is not known, or of so many parts that they would not fit into memory.
+    """
+    if data.count(b"{") + data.count(b"[") > _MOST_CONTAINERS or data.count(b",") > _MOST_ITEMS:
+        raise ArchiveError(f"{label} has more parts than a program of some ten thousand operators.")
+    try:
+        version = msgspec.json.decode(data, type=_Versioned).schema_version
+        if version.major not in _MAJORS:
+            known = f"{_MAJORS[0]} to {_MAJORS[-1]}"
+            raise ArchiveError(
+                f"{label} has schema version {version.major}.{version.minor}, and {known} can be read: install a newer release."
+            )
+        return msgspec.json.decode(data, type=Program)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        reason = "it nests too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())[:200]
+        raise ArchiveError(f"{label} does not describe a program: {reason}.") from None
+
+
+def plain_json(data: bytes | str) -> Any:
+    """What JSON states, None where it is none."""
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None

@@ -1,0 +1,104 @@
+"""The values of names in a saved graph: tensors and numbers, of which sizes are expressions."""
+
+from typing import Any
+
+from export_explorer.archive.expressions import Symbols
+from export_explorer.archive.printable import printable
+from export_explorer.archive.schema import Argument, Graph, TensorMeta
+from export_explorer.torch_internals.stored import StoredName, StoredTensor, SymBool, SymFloat, SymInt
+from export_explorer.torch_internals.stored_env import StoredEnv
+
+_DTYPES = (
+    [
+        "unknown",
+        "uint8",
+        "int8",
+        "int16",
+        "int32",
+        "int64",
+        "float16",
+        "float32",
+        "float64",
+        "complex32",
+        "complex64",
+        "complex128",
+        "bool",
+        "bfloat16",
+    ]
+    + [""] * 14
+    + ["uint16", "float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu", "uint32", "uint64"]
+)
+"""By their number in the schema; between 13 and 28 there are none."""
+_BYTES = {"16": 2, "32": 4, "64": 8, "128": 16}
+_LAYOUTS = ("unknown", "sparse_coo", "sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc", "_mkldnn", "strided")
+_MEMORY_FORMATS = ("unknown", "contiguous_format", "channels_last", "channels_last_3d", "preserve_format")
+_LARGEST_HINT = 2**40
+
+
+class Values:
+    """Makes stand-ins of what a file says of values.
+
+    Args:
+        symbols: reads the expressions.
+        env: notes the example's values.
+    """
+
+    def __init__(self, symbols: Symbols, env: StoredEnv) -> None:
+        self._symbols, self.env = symbols, env
+
+    def of_graph(self, graph: Graph) -> dict[str, Any]:
+        """The value of each name in a graph."""
+        found: dict[str, Any] = {name: self.tensor(meta) for name, meta in graph.tensor_values.items()}
+        found |= {name: self.number(stated, SymInt) for name, stated in graph.sym_int_values.items()}
+        found |= {name: self.number(stated, SymFloat) for name, stated in graph.sym_float_values.items()}
+        found |= {name: self.number(stated, SymBool) for name, stated in graph.sym_bool_values.items()}
+        return found
+
+    def tensor(self, meta: TensorMeta) -> StoredTensor:
+        """A tensor."""
+        dtype = _named(_DTYPES, meta.dtype)
+        shape = tuple(self.number(size, SymInt) for size in meta.sizes)
+        return StoredTensor(f"torch.{dtype}", shape, device_of(meta.device), _element_bytes(dtype))
+
+    def number(self, stated: Argument, kind: Any) -> Any:
+        """A size or another number: itself, or a symbolic one."""
+        if "as_expr" not in stated:
+            return next((value for key, value in stated.items() if key in ("as_int", "as_float", "as_bool")), None)
+        expression: dict[str, Any] = stated["as_expr"]
+        expr = self._symbols.read(expression["expr_str"])
+        hint = (expression.get("hint") or {}).get("as_int")
+        if type(hint) is int and abs(hint) < _LARGEST_HINT and not expr.is_number:
+            self.env.backed_var_to_val.setdefault(expr, hint)
+        return kind(expr, self.env)
+
+
+def dtype_name(number: Any) -> StoredName:
+    """A dtype as torch prints it."""
+    return StoredName(f"torch.{_named(_DTYPES, number)}")
+
+
+def layout_name(number: Any) -> StoredName:
+    """A layout as torch prints it."""
+    return StoredName(f"torch.{_named(_LAYOUTS, number)}")
+
+
+def memory_format_name(number: Any) -> StoredName:
+    """A memory format as torch prints it."""
+    return StoredName(f"torch.{_named(_MEMORY_FORMATS, number)}")
+
+
+def device_of(stated: dict[str, Any]) -> StoredName:
+    """A device, ``cuda:0``."""
+    index = stated.get("index")
+    kind = printable(str(stated.get("type", "cpu")), 50)
+    return StoredName(kind if type(index) is not int else f"{kind}:{index}")
+
+
+def _named(names: Any, number: Any) -> str:
+    return (names[number] if type(number) is int and 0 <= number < len(names) else "") or "unknown"
+
+
+def _element_bytes(dtype: str) -> int:
+    if "float8" in dtype:
+        return 1
+    return next((size for bits, size in reversed(_BYTES.items()) if dtype.endswith(bits)), 1)

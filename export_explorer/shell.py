@@ -1,0 +1,122 @@
+"""The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them."""
+
+import argparse
+import csv
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import msgspec
+
+from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.reading import capture_pt2, programs_in
+from export_explorer.model import Capture, DimOutcome
+from export_explorer.reports.compare import compare
+from export_explorer.reports.text import to_text
+from export_explorer.reports.words import result_words
+from export_explorer.widget.page import page_of
+
+FINE, DIFFERENT, WRONG_USE, UNREADABLE = 0, 1, 2, 3
+_EXAMPLES = """examples:
+  export-explorer model.pt2                          what became of each dimension, the outputs, the parameters
+  export-explorer model.pt2 --html model.html        the whole explorer as a page, graph and program included
+  export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
+  export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
+  export-explorer model.pt2 --json | jq .guards      the whole record
+
+exit codes:
+  0  shown; with --compare nothing differs
+  1  with --compare: something differs
+  2  wrong use of this command
+  3  a file that cannot be read, or is no exported program; or one that cannot be written
+"""
+_COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit code.
+
+    Args:
+        arguments: after the command's name; None takes the process's own.
+    """
+    asked = _parser().parse_args(arguments)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        return _run(asked)
+    except ArchiveError as error:
+        return _trouble(str(error))
+    except BrokenPipeError:  # of a pager that was left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except OSError as error:
+        return _trouble(f"{asked.html or asked.file}: {error.strerror or error}.")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="export-explorer",
+        description="Show what torch.export made of every input dimension of a saved program. Reads model.pt2 without torch and runs nothing in it.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
+    parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
+    parser.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print the whole record, or the comparison, as JSON")
+    how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
+    how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
+    parser.add_argument("--program", metavar="NAME", help="which program of the archive; else model, or the first")
+    return parser
+
+
+def _run(asked: argparse.Namespace) -> int:
+    if asked.list:
+        return _print("\n".join(programs_in(asked.file)))
+    capture = capture_pt2(asked.file, asked.program)
+    if asked.compare is not None:
+        return _compared(capture, capture_pt2(asked.compare, asked.program), asked)
+    if asked.html is not None:
+        return _write(page_of(capture, has_help=False), asked.html)
+    if asked.json:
+        return _print(capture.to_json())
+    return _print_dims(capture) if asked.dims else _print(to_text(capture))
+
+
+def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int:
+    found = compare(before, after)
+    if asked.html is not None:
+        _write(found.to_page(), asked.html)
+    else:
+        _print(msgspec.json.encode(asdict(found)).decode() if asked.json else str(found))
+    return DIFFERENT if found.differs else FINE
+
+
+def _print_dims(capture: Capture) -> int:
+    table = csv.writer(sys.stdout, dialect="excel-tab", lineterminator="\n")
+    table.writerow(_COLUMNS)
+    table.writerows(map(_row, capture.dims))
+    return FINE
+
+
+def _row(dim: DimOutcome) -> tuple[object, ...]:
+    return dim.input, dim.dim, dim.size, result_words(dim, named=False), dim.lower, dim.upper, dim.shape_expr, dim.words
+
+
+def _print(text: str) -> int:
+    sys.stdout.write(f"{text}\n")
+    return FINE
+
+
+def _write(text: str, path: str) -> int:
+    Path(path).write_text(text, encoding="utf-8")
+    return FINE
+
+
+def _trouble(message: str) -> int:
+    sys.stderr.write(f"export-explorer: {message}\n")
+    return UNREADABLE

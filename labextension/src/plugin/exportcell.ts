@@ -1,0 +1,135 @@
+// *Export This Cell*: puts `%%export`, with inputs that the kernel guesses from the notebook, above a code cell and runs it.
+import type {
+  Application,
+  Cell,
+  CommandPalette,
+  ExecuteReply,
+  Kernel,
+  LabIcon,
+  Notebook,
+  Packages,
+  Plugin,
+} from "./jupyterlab";
+import { pluginWith } from "./services";
+import type { ReadSettings } from "./settings";
+import * as says from "./words";
+
+const COMMAND = "export-explorer:export-cell";
+const LOAD = "%load_ext export_explorer";
+const LOADS = /^\s*%(?:re)?load_ext\s+export_explorer\b/m;
+const SHOWN_MS = 6_000;
+/** Where an extension is not loaded a cell magic of it is an unknown one. */
+const PYTHON = new Set(["python", ""]);
+
+/** What `cell_inputs.py` guesses: options of the magic, and the words for the user. */
+interface Guess {
+  target: string;
+  inputs: string;
+  shapes: string;
+  found: string;
+}
+
+const NO_GUESS: Guess = { target: "", inputs: "", shapes: "", found: "" };
+
+export function exportCellPlugin(packages: Packages, icon: LabIcon | undefined, read: ReadSettings): Plugin {
+  return pluginWith<{ palette: CommandPalette }>(
+    { id: "export-explorer:export-cell", description: "Exports a cell by a button, a command or a key." },
+    { palette: packages.apputils?.ICommandPalette },
+    (app, { palette }) => {
+      const isPossible = () => codeCell(app.shell.currentWidget?.content) !== null;
+      app.commands.addCommand?.(COMMAND, {
+        label: says.EXPORT_CELL,
+        caption: says.EXPORT_CELL_TITLE,
+        icon,
+        isEnabled: isPossible,
+        isVisible: isPossible,
+        async execute() {
+          try {
+            const told = await exportActiveCell(app, read);
+            packages.apputils?.Notification?.info(told, { autoClose: SHOWN_MS });
+          } catch (error) {
+            packages.apputils?.Notification?.warning((error as Error).message, { autoClose: SHOWN_MS });
+          }
+        },
+      });
+      palette?.addItem({ command: COMMAND, category: says.CATEGORY });
+    },
+  );
+}
+
+/** The active cell, if the magic can stand in it. */
+function codeCell(notebook: Notebook | undefined): Cell | null {
+  const cell = notebook?.activeCell;
+  return cell?.model.type === "code" && PYTHON.has(notebook?.model?.defaultKernelLanguage ?? "")
+    ? cell
+    : null;
+}
+
+/** Resolves to what was guessed, once the cell runs; rejects with why it does not. */
+async function exportActiveCell(app: Application, read: ReadSettings): Promise<string> {
+  const panel = app.shell.currentWidget;
+  const notebook = panel?.content;
+  const cell = codeCell(notebook);
+  if (!notebook || !cell) throw new Error(says.NO_CODE_CELL);
+  refuseMagic(cell);
+  const cells = notebook.widgets.filter(({ model }) => model.type === "code");
+  const sources = cells.map(({ model }) => model.sharedModel.getSource());
+  const kernel = panel.sessionContext?.session?.kernel;
+  if (!kernel) throw new Error(says.NO_KERNEL);
+  const guess = await guessed(kernel, sources, cells.indexOf(cell));
+  // It may be another text by now, if the kernel was busy.
+  refuseMagic(cell);
+  const source = cell.model.sharedModel.getSource();
+  const shapes = guess.shapes || (read().mode === "static" ? "" : `-d ${read().mode}`);
+  const line = ["%%export", guess.target, guess.inputs, shapes].filter(Boolean).join(" ");
+  cell.model.sharedModel.setSource(`${line}\n${source}`);
+  // The cell that loads it may not have been run.
+  if (sources.some((text) => LOADS.test(text))) await quietly(kernel, LOAD);
+  else await load(app, notebook, cell);
+  await run(app, notebook, cell);
+  return guess.found ? says.guessedInputs(guess.found) : says.NO_INPUTS;
+}
+
+function refuseMagic({ model }: Cell): void {
+  const source = model.sharedModel.getSource().trimStart();
+  if (!source) throw new Error(says.EMPTY_CELL);
+  const magic = source.match(/^%%\S*/)?.[0];
+  if (magic) throw new Error(says.hasMagic(magic));
+}
+
+/** Asks the kernel, which knows the values, after the cells that wait to run. */
+async function guessed(kernel: Kernel, sources: readonly string[], at: number): Promise<Guess> {
+  // A list of JSON is one of Python.
+  const cells = JSON.stringify(sources);
+  const module = '__import__("export_explorer.cell_inputs", fromlist=["guess_inputs"])';
+  const { user_expressions } = await quietly(
+    kernel,
+    "",
+    `${module}.guess_inputs(${cells}, ${at}, globals())`,
+  );
+  const data = user_expressions?.asked?.data?.["application/json"];
+  if (!data) throw new Error(says.NOT_IN_KERNEL);
+  return { ...NO_GUESS, ...(data as Partial<Guess>) };
+}
+
+/** Runs code that the user does not see, then evaluates an expression. */
+async function quietly(kernel: Kernel, code: string, expression?: string): Promise<ExecuteReply> {
+  const user_expressions: Record<string, string> = expression === undefined ? {} : { asked: expression };
+  const how = { silent: true, store_history: false, allow_stdin: false };
+  const { content } = await kernel.requestExecute({ code, ...how, user_expressions }).done;
+  return content;
+}
+
+/** Puts a cell above that loads the extension, so that the notebook runs from the top in another kernel too. */
+async function load(app: Application, notebook: Notebook, cell: Cell): Promise<void> {
+  const at = notebook.widgets.indexOf(cell);
+  notebook.model?.sharedModel.insertCell(at, { cell_type: "code", source: LOAD });
+  const above = notebook.widgets[at];
+  if (above && above !== cell) await run(app, notebook, above);
+}
+
+async function run(app: Application, notebook: Notebook, cell: Cell): Promise<void> {
+  notebook.activeCellIndex = notebook.widgets.indexOf(cell);
+  notebook.deselectAll?.();
+  await app.commands.execute("notebook:run-cell");
+}

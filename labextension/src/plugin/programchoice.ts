@@ -1,0 +1,26 @@
+// The choice of one of several programs in a file; hidden where there is one.
+import { option } from "./parts";
+import * as says from "./words";
+
+export interface ProgramChoice {
+  element: HTMLElement;
+  offer(programs: readonly string[], program: string): void;
+}
+
+export function programChoice(choose: (program: string) => void): ProgramChoice {
+  const list = document.createElement("select");
+  const element = document.createElement("label");
+  element.className = "export-explorer-programs";
+  element.title = says.PROGRAM_TITLE;
+  element.hidden = true;
+  element.append(says.PROGRAM, list);
+  list.addEventListener("change", () => choose(list.value));
+  return {
+    element,
+    offer(programs, program) {
+      element.hidden = programs.length < 2;
+      list.replaceChildren(...programs.map((name) => option(name, name)));
+      list.value = program;
+    },
+  };
+}

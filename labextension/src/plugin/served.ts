@@ -1,0 +1,25 @@
+// What the server's extension answers, and which files it can be asked of.
+import type { Application, Packages } from "./jupyterlab";
+import * as says from "./words";
+
+/** Asks for what is under `export-explorer/`; rejects with the server's words. */
+export type Ask = (what: string) => Promise<Response>;
+
+export function requestsTo(app: Application, { ServerConnection }: NonNullable<Packages["services"]>): Ask {
+  return async (what) => {
+    const settings = app.serviceManager?.serverSettings;
+    if (!settings) throw new Error(says.NO_EXTENSION);
+    const base = settings.baseUrl.replace(/\/?$/, "/");
+    const response = await ServerConnection.makeRequest(`${base}export-explorer/${what}`, {}, settings);
+    if (response.ok) return response;
+    const told = await response.json().catch(() => null);
+    throw new Error(told?.message ?? says.NO_EXTENSION);
+  };
+}
+
+/** The path as the server has it, which holds the files of one of JupyterLab's drives alone. */
+export function pathOnServer(app: Application, path: string): string {
+  const contents = app.serviceManager?.contents;
+  if (contents?.driveName(path) !== "") throw new Error(says.OTHER_DRIVE);
+  return contents.localPath(path);
+}

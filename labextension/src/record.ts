@@ -1,0 +1,64 @@
+// Shows a record that no kernel answers for: of a saved page, or of a saved program.
+import { signal } from "@preact/signals";
+import { IDLE, NoAnswer, type Send } from "./answers";
+import { NO_CELLS } from "./cells";
+import { askText } from "./explorer/ask/grammar";
+import { mount } from "./explorer/explorer";
+import type { Preferences } from "./preferences";
+import type { Request, SavedPage } from "./wire";
+
+export type SavedRecord = Pick<SavedPage, "capture" | "graph" | "operators">;
+
+export interface RecordHost {
+  loadEngine: () => Promise<DataView<ArrayBuffer>>;
+  preferences: Preferences;
+  /** Why nothing else can be asked. */
+  fixed: string;
+}
+
+export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHost): () => void {
+  async function answer(request: Request): Promise<object> {
+    switch (request.kind) {
+      case "layout_engine":
+        return { buffers: [await host.loadEngine()] };
+      case "operator":
+        return saved.operators[request.target] ?? { schema: null, doc: null };
+      default:
+        throw new NoAnswer(host.fixed);
+    }
+  }
+
+  return mount(root, {
+    traits: {
+      capture: signal(saved.capture),
+      graph: signal(bytes(saved.graph)),
+      ask: signal(saved.capture.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) }))),
+      mode: signal(saved.capture.mode),
+      options: signal(saved.capture.options ?? []),
+      lacking: signal([]),
+      example: signal([]),
+      live: signal(false),
+      history: signal([]),
+      resolution: signal(null),
+      drafted: signal(null),
+      status: signal(IDLE),
+      selection: signal(null),
+      isEditable: signal(false),
+      runState: signal(null),
+      decomposing: signal(null),
+      triedSizes: signal(null),
+      comparing: signal(null),
+      ways: signal(null),
+    },
+    // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
+    send: answer as Send,
+    isAnswering: signal(true),
+    cells: NO_CELLS,
+    preferences: host.preferences,
+    saveSelection() {},
+  });
+}
+
+export function bytes(base64: string): DataView<ArrayBuffer> {
+  return new DataView(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer);
+}

@@ -1,0 +1,202 @@
+"""The extension of Jupyter Server, in a real server that this file starts."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from tests.browser.server import free_port
+from tests.helpers.archives import RECORDED, members_of, zipped
+
+REPOSITORY = Path(__file__).parents[2]
+TOKEN = "secret"
+PICKING = members_of(RECORDED / "picking-torch-2.13.pt2")["models/model.json"]
+OUT_OF_REACH = [
+    *("missing.pt2", "", "deep", "net.pt2/x", "../out.pt2", "deep/../net.pt2", "deep/../../out.pt2", "/etc/passwd", "a\0b", "x" * 5000),
+    *("outside.pt2", "up/out.pt2", "circle.pt2", ".hidden.pt2", "deep/.secret/net.pt2", "to_hidden.pt2", "pipe.pt2"),
+]
+
+
+class Net(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.relu() + 1
+
+
+@dataclass(frozen=True)
+class Server:
+    url: str
+    root: Path
+
+    def get(self, name: str, token: str | None = TOKEN, **query: str) -> tuple[int, Any]:
+        request = urllib.request.Request(f"{self.url}/export-explorer/{name}?{urllib.parse.urlencode(query)}")
+        if token is not None:
+            request.add_header("Authorization", f"token {token}")
+        try:
+            with urllib.request.urlopen(request, timeout=60) as response:
+                return response.status, json.load(response) if name != "layout-engine" else response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read())
+
+    def archive(self, path: str, **query: str) -> tuple[int, Any]:
+        return self.get("archive", path=path, **query)
+
+    def comparison(self, before: str, after: str, **query: str) -> tuple[int, Any]:
+        return self.get("comparison", before=before, after=after, **query)
+
+
+@pytest.fixture(scope="module", params=["/", "/user/me/"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    root = folder / "root"
+    (root / "deep" / ".secret").mkdir(parents=True)
+    program = torch.export.export(Net(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: torch.export.Dim("batch", max=64)}})
+    for file in (
+        root / "net.pt2",
+        root / "deep" / "net.pt2",
+        root / ".hidden.pt2",
+        root / "deep" / ".secret" / "net.pt2",
+        folder / "out.pt2",
+    ):
+        torch.export.save(program, file)
+    torch.export.save(torch.export.export(Net(), (torch.randn(4, 3),)), root / "fixed.pt2")
+    (root / "two.pt2").write_bytes(zipped({"models/encoder.json": members_of()["models/model.json"], "models/decoder.json": PICKING}))
+    (root / "three.pt2").write_bytes(zipped({f"models/{name}.json": PICKING for name in ("a", "decoder", "z")}))
+    (root / "text.pt2").write_text("no archive\n")
+    (root / "inside.pt2").symlink_to(root / "deep" / "net.pt2")
+    (root / "outside.pt2").symlink_to(folder / "out.pt2")
+    (root / "to_hidden.pt2").symlink_to(root / ".hidden.pt2")
+    (root / "circle.pt2").symlink_to(root / "circle.pt2")
+    (root / "up").symlink_to(folder)
+    os.mkfifo(root / "pipe.pt2")
+    yield from serve(root, request.param)
+
+
+def serve(root: Path, base_url: str, *more: str) -> Iterator[Server]:
+    port = free_port()
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+    environment = os.environ | {name: str(root.parent / name) for name in names}
+    environment |= {"JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter-config"), "PYTHONPATH": str(REPOSITORY)}
+    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", f"--port={port}", f"--ServerApp.root_dir={root}"]
+    command += [f"--IdentityProvider.token={TOKEN}", f"--ServerApp.base_url={base_url}", *more]
+    with (root.parent / "log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        server = Server(f"http://127.0.0.1:{port}{base_url}".rstrip("/"), root)
+        for _ in range(600):
+            try:
+                server.get("archive", path="net.pt2")
+                break
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.1)
+        yield server
+        assert "Traceback" not in (root.parent / "log").read_text()
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def test_archive_is_answered_with_its_record(server: Server) -> None:
+    for path in ("net.pt2", "deep/net.pt2", "/net.pt2", "inside.pt2"):
+        status, record = server.archive(path)
+        assert status == 200
+        assert [(dim["input"], dim["dim"]) for dim in record["capture"]["dims"]] == [("x", 0), ("x", 1)]
+        assert isinstance(record["graph"], str)
+
+
+def test_nobody_is_answered_without_the_token(server: Server) -> None:
+    for name in ("archive", "comparison", "layout-engine"):
+        assert server.get(name, token=None, path="net.pt2", before="net.pt2", after="net.pt2")[0] == 403
+        assert server.get(name, token="wrong", path="net.pt2", before="net.pt2", after="net.pt2")[0] == 403
+
+
+@pytest.mark.parametrize("path", OUT_OF_REACH)
+def test_nothing_outside_of_the_root_and_nothing_hidden_is_read(server: Server, path: str) -> None:
+    for status, answer in (server.archive(path), server.comparison(path, "net.pt2"), server.comparison("net.pt2", path)):
+        assert status == 404
+        assert answer["message"].startswith("There is no file")
+
+
+def test_what_is_no_archive_is_refused_in_one_line(server: Server) -> None:
+    for status, answer in (server.archive("text.pt2"), server.comparison("net.pt2", "text.pt2"), server.comparison("text.pt2", "net.pt2")):
+        assert status == 422
+        assert answer["message"].startswith("text.pt2")
+        assert "\n" not in answer["message"]
+        assert "100%" not in answer["message"]
+
+
+def test_path_has_to_be_given(server: Server) -> None:
+    assert server.get("archive")[0] == 400
+    assert server.get("comparison", before="net.pt2")[0] == 400
+
+
+def test_comparison_says_what_changed_from_one_archive_to_the_other(server: Server) -> None:
+    status, found = server.comparison("fixed.pt2", "net.pt2")
+    assert status == 200
+    assert found["headline"].count("→") == 1
+    (dims,) = (section["lines"] for section in found["sections"] if section["heading"] == "Dimensions")
+    assert [line.partition(":")[0] for line in dims] == ["x.shape[0]"]
+    assert server.comparison("net.pt2", "deep/net.pt2")[1]["sections"] == []
+
+
+def test_of_several_programs_the_one_that_is_asked_for_is_answered(server: Server) -> None:
+    status, record = server.archive("two.pt2")
+    assert (status, record["program"], record["programs"]) == (200, "encoder", ["encoder", "decoder"])
+    assert server.archive("two.pt2", program="decoder")[1]["capture"]["model"] == "Picking"
+    assert server.archive("two.pt2", program="other")[0] == 422
+
+
+def test_programs_that_both_archives_have_are_compared_by_name(server: Server) -> None:
+    status, found = server.comparison("three.pt2", "two.pt2")
+    assert (status, found["program"], found["programs"]) == (200, "decoder", ["decoder"])
+    assert found["sections"] == []
+    assert server.comparison("three.pt2", "two.pt2", program="encoder")[0] == 422
+    # Of those without a common name each has its own.
+    status, found = server.comparison("two.pt2", "net.pt2")
+    assert (status, found["program"], found["programs"]) == (200, "", [])
+    assert found["headline"].startswith("Gate")
+
+
+def test_layout_engine_is_the_built_one(server: Server) -> None:
+    status, script = server.get("layout-engine")
+    assert status == 200
+    assert script == (REPOSITORY / "export_explorer" / "static" / "layout.js").read_bytes()
+
+
+def test_other_contents_managers_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "root").mkdir()
+    manager = "--ServerApp.contents_manager_class=jupyter_server.services.contents.manager.ContentsManager"
+    for server in serve(tmp_path / "root", "/", manager):
+        status, answer = server.archive("net.pt2")
+        assert (status, "ContentsManager" in answer["message"]) == (501, True)
+
+
+def test_neither_torch_nor_a_widget_is_loaded() -> None:
+    code = (
+        "import sys; from export_explorer.server import handlers; handlers.record_of, handlers.comparison_of; "
+        "print([name for name in ('torch', 'anywidget', 'ipywidgets', 'IPython') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_server_lists_the_extension_as_valid(tmp_path: Path) -> None:
+    shutil.copytree(REPOSITORY / "jupyter-config", tmp_path / "config")
+    environment = os.environ | {"JUPYTER_CONFIG_DIR": str(tmp_path / "config"), "PYTHONPATH": str(REPOSITORY)}
+    command = [sys.executable, "-m", "jupyter", "server", "extension", "list"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    said = re.sub(r"\x1b\[\d+m", "", done.stdout + done.stderr)
+    assert "export_explorer.server enabled" in said
+    assert re.search(r"export_explorer\.server.* OK", said)

@@ -1,0 +1,226 @@
+"""A saved program, read without torch, says the same as the live one."""
+
+import copy
+import dataclasses
+import json
+import subprocess
+import sys
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim, ExportedProgram
+
+from export_explorer import ArchiveError, capture_pt2
+from export_explorer.archive.operators import VIEWS
+from export_explorer.archive.reading import programs_in, read_pt2
+from export_explorer.model import Capture, Node, NodeArgument
+from export_explorer.programs.program import capture_of_program
+from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
+from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
+from tests.models.saved import saved_programs
+
+ROOT = Path(__file__).parents[2]
+SAVED = sorted(
+    path.name.removesuffix("-torch-2.13.pt2") for path in RECORDED.glob("*-torch-2.13.pt2") if not path.name.startswith("compiled")
+)
+UNLIKE = {"notes", "program", "code", "symbols", "class_code"}
+"""What a file has otherwise: the code around a line is not in it, and of two sizes that became one it has one symbol."""
+
+
+def alike(capture: Capture) -> dict[str, Any]:
+    """A record without what no file holds."""
+    found = {field.name: getattr(capture, field.name) for field in dataclasses.fields(capture) if field.name not in UNLIKE}
+    found["nodes"] = [_without_columns(node) for node in capture.nodes]
+    found["dims"] = [dataclasses.replace(dim, symbol=None) for dim in capture.dims]
+    return found
+
+
+def _without_columns(node: Node) -> Node:
+    frame = node.frame and dataclasses.replace(node.frame, column=None, end_line=None, end_column=None, expression=None)
+    # Operands of a higher-order operator may be a tuple or a list: both are written alike.
+    arguments = tuple(dataclasses.replace(it, value=_as_list(it)) for it in node.arguments)
+    return dataclasses.replace(node, frame=frame, arguments=arguments)
+
+
+def _as_list(argument: NodeArgument) -> str:
+    value = argument.value
+    return f"[{value[1:-1].rstrip(',')}]" if value.startswith("(") and value.endswith(")") else value
+
+
+def read_back(program: ExportedProgram, folder: Path) -> Capture:
+    torch.export.save(program, folder / "model.pt2")
+    return capture_pt2(folder / "model.pt2")
+
+
+@pytest.fixture(scope="module")
+def programs() -> dict[str, ExportedProgram]:
+    return saved_programs()
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_a_saved_program_says_what_the_live_one_does(name: str, programs: dict[str, ExportedProgram], tmp_path: Path) -> None:
+    assert alike(read_back(programs[name], tmp_path)) == alike(capture_of_program(programs[name]))
+
+
+@pytest.mark.parametrize("case", [case for case in cases_of_torch() if case.level == "supported"], ids=lambda case: case.name)
+def test_the_programs_of_exportdb_say_the_same(case: TorchCase, tmp_path: Path) -> None:
+    args, kwargs = copy.deepcopy((case.args, case.kwargs))
+    program = torch.export.export(copy.deepcopy(case.model), args, kwargs, dynamic_shapes=case.dynamic_shapes)
+    assert alike(read_back(program, tmp_path)) == alike(capture_of_program(program))
+
+
+@dataclasses.dataclass
+class Pair:
+    first: torch.Tensor
+    second: torch.Tensor
+
+
+torch.export.register_dataclass(Pair, serialized_type_name="export_explorer.tests.Pair")
+
+
+class Structured(torch.nn.Module):
+    def forward(self, pair: Pair, named: OrderedDict[str, list[torch.Tensor]], *, scale: float = 2.0, kind: str = "sum") -> Pair:
+        return Pair(pair.first * scale + named["one"][0], pair.second)
+
+
+def test_inputs_and_outputs_in_containers_go_by_their_paths(tmp_path: Path) -> None:
+    args = (Pair(torch.ones(3), torch.ones(2)), OrderedDict(one=[torch.ones(3), torch.ones(4)]))
+    program = torch.export.export(Structured(), args, {"scale": 3.0, "kind": "x"})
+    read = read_back(program, tmp_path)
+    live = capture_of_program(program)
+    assert [it.path for it in read.inputs] == [it.path for it in live.inputs]
+    assert read.inputs == live.inputs
+    assert [it.path for it in read.outputs] == [it.path for it in live.outputs]
+
+
+class Strided(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.convolve, self.norm = torch.nn.Conv2d(3, 4, 3, stride=2), torch.nn.BatchNorm2d(4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.interpolate(self.norm(self.convolve(x)), scale_factor=1.5)
+
+
+@pytest.mark.parametrize("is_decomposed", [False, True])
+def test_sizes_that_are_computed_have_their_formulas_and_ranges(is_decomposed: bool, tmp_path: Path) -> None:
+    program = torch.export.export(Strided(), (torch.randn(2, 3, 20, 20),), dynamic_shapes={"x": {0: Dim.AUTO, 2: Dim.AUTO, 3: Dim.AUTO}})
+    program = program.run_decompositions() if is_decomposed else program
+    assert alike(read_back(program, tmp_path)) == alike(capture_of_program(program))
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_an_archive_of_the_next_torch_is_read_as_well(name: str) -> None:
+    newer, older = (capture_pt2(RECORDED / f"{name}-torch-{release}.pt2") for release in ("2.15", "2.13"))
+    assert newer.torch_version.startswith("2.15")
+    assert (newer.inputs, newer.tensors) == (older.inputs, older.tensors)
+    # Names of nodes that a decomposition makes are others.
+    assert [(it.path, it.shape, it.kind) for it in newer.outputs] == [(it.path, it.shape, it.kind) for it in older.outputs]
+    assert [(it.kind, it.target) for it in newer.signature] == [(it.kind, it.target) for it in older.signature]
+    assert [(it.target, it.shape, len(it.inputs)) for it in newer.nodes] == [(it.target, it.shape, len(it.inputs)) for it in older.nodes]
+    assert [(dim.got, dim.lower, dim.upper, dim.words) for dim in newer.dims] == [
+        (dim.got, dim.lower, dim.upper, dim.words) for dim in older.dims
+    ]
+
+
+def test_lines_are_those_that_the_file_quotes() -> None:
+    capture = capture_pt2(GATE)
+    lines = {node.frame.code for node in capture.nodes if node.frame is not None}
+    assert "gated = torch.cond(x.shape[0] > 5, torch.relu, torch.neg, (x,))" in lines
+    (forward,) = [block for block in capture.code if block.name == "forward" and block.is_user]
+    assert "self.calls.add_(1)" in forward.code.splitlines()
+    assert forward.filename.startswith("/home/user/models/")
+
+
+def test_what_a_file_does_not_hold_is_said() -> None:
+    (note,) = capture_pt2(GATE).notes
+    assert "what was asked, the names of Dims" in note
+    assert not capture_pt2(GATE).is_observed
+
+
+def test_views_that_are_known_by_name_are_those_of_torchs_schemas() -> None:
+    of_torch = {
+        schema.name.removeprefix("aten::")
+        for schema in torch._C._jit_get_all_schemas()
+        if schema.name.startswith("aten::")
+        and schema.arguments
+        and (alias := schema.arguments[0].alias_info) is not None
+        and not alias.is_write
+    }
+    assert of_torch >= VIEWS
+    # Some are of lists and dicts, of nested tensors, and of torch's own tests.
+    assert {"view", "slice", "transpose", "split", "unsqueeze", "expand"} <= VIEWS
+
+
+def test_of_several_programs_one_is_shown_and_all_are_named(tmp_path: Path) -> None:
+    members = {
+        "models/encoder.json": members_of()["models/model.json"],
+        "models/decoder.json": members_of(RECORDED / "picking-torch-2.13.pt2")["models/model.json"],
+    }
+    path = tmp_path / "two.pt2"
+    path.write_bytes(zipped(members))
+    assert programs_in(path) == ("encoder", "decoder")
+    assert capture_pt2(path).model == "Gate"
+    assert "2 programs, encoder, decoder: this is encoder" in capture_pt2(path).notes[1]
+    assert capture_pt2(path, "decoder").model == "Picking"
+    with pytest.raises(ArchiveError, match=r"two\.pt2 has no program other: it has encoder, decoder"):
+        capture_pt2(path, "other")
+
+
+def test_a_program_is_chosen_by_its_name_as_it_is_shown(tmp_path: Path) -> None:
+    program = members_of()["models/model.json"]
+    path = tmp_path / "two.pt2"
+    path.write_bytes(zipped({"models/a.json": program, "models/\u202eb.json": program}))
+    _, shown = programs_in(path)
+    assert shown.isprintable()
+    chosen = read_pt2(path, shown)
+    assert (chosen.name, chosen.names) == (shown, ("a", shown))
+
+
+def test_the_flat_layout_of_earlier_releases_is_read(tmp_path: Path) -> None:
+    program = program_json()
+    for node in program["graph_module"]["graph"]["nodes"]:
+        del node["name"], node["is_hop_single_tensor_return"]
+    del program["guards_code"]
+    path = tmp_path / "old.pt2"
+    path.write_bytes(zipped({"version": b"8.3", "serialized_exported_program.json": json.dumps(program).encode()}, root=""))
+    capture = capture_pt2(path)
+    assert capture.model == "Gate"
+    assert {node.name for node in capture.nodes} >= {"linear", "getitem_2", "add"}
+
+
+def test_of_a_compiled_package_device_and_code_are_told() -> None:
+    capture = capture_pt2(RECORDED / "compiled-torch-2.13.pt2")
+    assert capture.nodes == ()
+    assert capture.model.endswith(", an AOTInductor package for cpu")
+    assert "compiled for cpu (AVX512" in capture.notes[0]
+    assert "AOTInductorModel" in capture.program
+
+
+@pytest.mark.parametrize("members", [{}, {"hello.txt": b""}, {"data/weights/weight_0": b""}])
+def test_anything_else_is_not_an_exported_program(members: dict[str, bytes], tmp_path: Path) -> None:
+    path = tmp_path / "other.pt2"
+    path.write_bytes(zipped(members))
+    with pytest.raises(ArchiveError, match=r"other\.pt2 is not an exported program"):
+        capture_pt2(path)
+
+
+def test_a_file_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(ArchiveError, match=r"^nowhere\.pt2 cannot be opened: No such file or directory\.$"):
+        capture_pt2(tmp_path / "nowhere.pt2")
+    with pytest.raises(ValueError, match="is not a file"):
+        capture_pt2(tmp_path)
+
+
+def test_nothing_of_torch_is_loaded() -> None:
+    names = ("torch", "anywidget", "ipywidgets", "IPython", "pickle5")
+    program = f"import sys; from export_explorer import capture_pt2; capture_pt2({str(GATE)!r}); print([it for it in {names} if it in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert run.stdout.strip() == "[]"
+
+
+def test_recorded_archives_are_small() -> None:
+    assert max(path.stat().st_size for path in RECORDED.iterdir()) < 50_000

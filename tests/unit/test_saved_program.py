@@ -1,0 +1,111 @@
+"""An explorer of a saved program: shown, tried on its guards, and loaded on request alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import torch
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+
+from export_explorer import ArchiveError, compare, explore
+from export_explorer.ask import AskError
+from export_explorer.explorer import Explorer
+from export_explorer.magics import load, unload
+from export_explorer.specs.examples import ExampleError
+from tests.helpers.archives import GATE, RECORDED
+
+
+class Sum(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + 1
+
+
+@pytest.fixture(scope="module")
+def explorer() -> Explorer:
+    return explore(str(GATE))
+
+
+@pytest.fixture
+def shell() -> Iterator[InteractiveShell]:
+    shell = InteractiveShell.instance()
+    load(shell)
+    yield shell
+    unload(shell)
+
+
+def test_a_path_is_explored_read_only(explorer: Explorer) -> None:
+    assert explorer.capture.model == "Gate"
+    assert not explorer.is_editable
+    assert explorer.program is None
+    assert len(explorer.nodes) == 29
+    assert explore(GATE).capture == explorer.capture
+
+
+def test_a_path_takes_no_inputs() -> None:
+    with pytest.raises(TypeError, match="A saved program is explored alone"):
+        explore(str(GATE), (torch.ones(2),))
+
+
+def test_sizes_are_tried_on_its_guards(explorer: Explorer) -> None:
+    assert explorer.try_sizes({"x": {0: 7}}, follow=True).verdict == "refused_by_guard"
+    assert explorer.try_sizes({"x": {0: 8}}).message == (
+        "x.shape[0] and rest['mask'].shape[0] must be equal; x.shape[0] is 8 and rest['mask'].shape[0] is 6."
+    )
+    taken = explorer.try_sizes({"x": {0: 8}}, follow=True)
+    assert taken.verdict == "accepted"
+    assert "once the program is loaded" in taken.message
+    assert explorer.try_sizes({"x": {1: 5}}).dim is not None
+    assert all(size.trial.seen_by == "guards" for dim in explorer.probe().dims for size in dim.sizes)
+
+
+def test_nothing_of_it_is_run(explorer: Explorer) -> None:
+    with pytest.raises(ExampleError, match="is not loaded"):
+        explorer.try_sizes({"x": {0: 8}}, follow=True, run=True)
+    with pytest.raises(AskError, match="is not loaded"):
+        explorer.try_inputs(torch.ones(6, 4))
+    for needs_program in (explorer.run, explorer.decompose, explorer.to_source):
+        with pytest.raises(AskError, match=r"was read from .*\.pt2 and is not loaded: explorer\.load\(\)"):
+            needs_program()
+
+
+def test_loading_says_what_it_runs_and_wants_to_be_trusted(explorer: Explorer) -> None:
+    with pytest.raises(
+        AskError, match=r"torch\.export\.load runs what is in gate-torch-2\.13\.pt2: pickles .* explorer\.load\(trust=True\)"
+    ):
+        explorer.load()
+    with pytest.raises(AskError, match="a saved program already"):
+        explorer.save("other.pt2")
+
+
+def test_a_program_is_saved_read_and_loaded_again(tmp_path: Path) -> None:
+    live = explore(Sum(), (torch.ones(4),), dynamic_shapes="auto")
+    live.save(tmp_path / "sum.pt2")
+    saved = explore(tmp_path / "sum.pt2")
+    assert [dim.got for dim in saved.capture.dims] == ["dynamic"]
+    assert torch.equal(saved.load(trust=True).module()(torch.ones(7)), torch.full((7,), 2.0))
+    with pytest.raises(AskError, match="at hand already"):
+        live.load()
+    with pytest.raises(ValueError, match="has to end in"):
+        live.save(tmp_path / "sum.zip")
+
+
+def test_the_magic_shows_a_file(shell: InteractiveShell, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.run_line_magic("export", str(GATE)).capture.model == "Gate"
+    shell.run_line_magic("export", f"{GATE} -t")
+    assert "Gate · program" in capsys.readouterr().out
+    with pytest.raises(UsageError, match=r"nowhere\.pt2 cannot be opened"):
+        shell.run_line_magic("export", "nowhere.pt2")
+    with pytest.raises(UsageError, match="A saved program is shown as it is: leave -i and -d away"):
+        shell.run_line_magic("export", f"{GATE} -i (x,) -d auto")
+
+
+def test_files_are_compared_as_text_table_and_page(tmp_path: Path) -> None:
+    found = compare(GATE, RECORDED / "gate-decomposed-torch-2.13.pt2")
+    assert "Operators" in str(found)
+    assert set(found.table["kind"]) >= {"Operators", "Nodes", "Signature"}
+    found.to_html(tmp_path / "both.html")
+    assert "<script" not in (tmp_path / "both.html").read_text()
+    assert str(compare(GATE, GATE)).endswith("Nothing differs.")
+    with pytest.raises(ArchiveError):
+        compare(GATE, tmp_path / "nowhere.pt2")

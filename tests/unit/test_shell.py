@@ -1,0 +1,85 @@
+"""The command ``export-explorer``, in a process of its own."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from export_explorer import shell
+from tests.helpers.archives import GATE, RECORDED
+
+ROOT = Path(__file__).parents[2]
+OTHER = RECORDED / "gate-decomposed-torch-2.13.pt2"
+
+
+def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "export_explorer", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+def test_a_saved_program_is_told_in_the_terminal() -> None:
+    told = run(GATE)
+    assert told.returncode == shell.FINE
+    assert told.stdout.startswith("Gate · program · 2 of 3 dimensions dynamic")
+    assert "x.shape[0]" in told.stdout
+    assert told.stderr == ""
+
+
+def test_dimensions_are_a_table_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main([str(GATE), "--dims"]) == shell.FINE
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert lines[0][:4] == ["input", "dim", "size", "result"]
+    assert [line[0] for line in lines[1:]] == ["x", "x", "rest['mask']", "times"]
+
+
+def test_the_record_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main([str(GATE), "--json"]) == shell.FINE
+    assert json.loads(capsys.readouterr().out)["model"] == "Gate"
+
+
+def test_the_page_is_written(tmp_path: Path) -> None:
+    assert shell.main([str(GATE), "--html", str(tmp_path / "gate.html")]) == shell.FINE
+    assert "<title>Gate" in (tmp_path / "gate.html").read_text()
+
+
+def test_what_differs_is_told_by_text_page_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main([str(OTHER), "--compare", str(GATE)]) == shell.DIFFERENT
+    assert "Operators" in capsys.readouterr().out
+    assert shell.main([str(GATE), "--compare", str(GATE)]) == shell.FINE
+    assert "Nothing differs." in capsys.readouterr().out
+    assert shell.main([str(OTHER), "--compare", str(GATE), "--html", str(tmp_path / "both.html")]) == shell.DIFFERENT
+    assert "<h2>Operators</h2>" in (tmp_path / "both.html").read_text()
+    assert shell.main([str(OTHER), "--compare", str(GATE), "--json"]) == shell.DIFFERENT
+    assert json.loads(capsys.readouterr().out)["ok_before"]
+
+
+def test_what_cannot_be_read_is_one_line_and_an_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main([str(tmp_path / "nowhere.pt2")]) == shell.UNREADABLE
+    assert capsys.readouterr().err == "export-explorer: nowhere.pt2 cannot be opened: No such file or directory.\n"
+    assert shell.main([str(GATE), "--html", str(tmp_path / "no folder" / "x.html")]) == shell.UNREADABLE
+    assert capsys.readouterr().err.count("\n") == 1
+    with pytest.raises(SystemExit) as ended:
+        shell.main([str(GATE), "--html"])
+    assert ended.value.code == shell.WRONG_USE
+
+
+def test_the_help_has_examples_of_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        shell.main(["--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    examples = told[told.index("examples:") : told.index("exit codes:")]
+    assert set(re.findall(r"--\w+", examples)) == {"--html", "--compare", "--dims", "--json"}
+
+
+@pytest.mark.parametrize("how", [[], ["--json"], ["--dims"], ["--html", "/dev/null"], ["--compare", str(OTHER)]], ids=" ".join)
+def test_the_command_loads_no_torch(how: list[str]) -> None:
+    program = (
+        "import io, sys; from export_explorer.shell import main; out, sys.stdout = sys.stdout, io.StringIO(); "
+        f"main([{str(GATE)!r}, *{how!r}]); print('torch' in sys.modules, 'anywidget' in sys.modules, file=out)"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert told.stdout.split() == ["False", "False"]
