@@ -10,6 +10,7 @@ PIP      := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 PLUGIN   := $(VENV)/share/jupyter/labextensions/export-explorer
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
+DOCS_ARGS ?=
 TORCH    ?= 2.15.0
 
 # Another torch lives in an environment of its own.
@@ -27,7 +28,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-python test-front-end test-browser test-torch coverage check check-types types format screenshot watch clean
+.PHONY: help lab build test test-python test-front-end test-browser test-torch coverage check check-types types format notebooks docs screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -76,6 +77,12 @@ format: $(STAMPS)/front-end  ## format and mend what can be mended
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) run format
+
+notebooks: $(STAMPS)/front-end  ## run the tutorials and renew the outputs that they are committed with
+	$(BIN)/python -m scripts.notebooks
+
+docs: $(STAMPS)/front-end  ## run the tutorials and build the site, build/site/index.html; DOCS_ARGS=--as-run takes them as they ran last
+	$(BIN)/python -m scripts.site $(DOCS_ARGS)
 
 screenshot: $(STAMPS)/front-end  ## take the pictures in docs/, and in build/screens/ six notebooks at four widths
 	$(BIN)/python -m tests.browser.chromium

@@ -10,20 +10,24 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
+    from export_explorer.archive.errors import ArchiveError
+    from export_explorer.archive.reading import capture_pt2
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
-    from export_explorer.programs.compared import compare
     from export_explorer.session.capture_ways import compare_captures
+    from export_explorer.session.compared import compare
 
     __version__: str
 
 __all__ = [
+    "ArchiveError",
     "Capture",
     "Explorer",
     "__version__",
     "capture_export",
+    "capture_pt2",
     "compare",
     "compare_captures",
     "explore",
@@ -33,10 +37,12 @@ __all__ = [
 ]
 
 _ROOM_OF = {
+    "ArchiveError": "archive.errors",
     "Capture": "model",
     "Explorer": "explorer",
     "capture_export": "capture",
-    "compare": "programs.compared",
+    "capture_pt2": "archive.reading",
+    "compare": "session.compared",
     "compare_captures": "session.capture_ways",
     "explore": "explorer",
     "exportdb": "export_db",

@@ -163,9 +163,12 @@ class Ask:
 
     Attributes:
         entries: at most one for a place, none of kind ``default``.
+        assumptions: what is to hold of sizes beside, as Python source over the names that `specs.shapes_spec_names` gives them: ``n % 2 == 0``. A
+            ``ShapesSpec`` alone says such; other spellings of an ask leave them out.
     """
 
     entries: tuple[AskEntry, ...] = ()
+    assumptions: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         """Like a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
@@ -225,12 +228,13 @@ class Ask:
                     for place, entry in by_place.items()
                     if entry.ask.kind == "dim" and entry.ask.name == name
                 }
-        return Ask.of(by_place.values())
+        return replace(Ask.of(by_place.values()), assumptions=self.assumptions)
 
     def in_order(self, places: Iterable[tuple[str, int | None]]) -> "Ask":
         """The same ask, its entries in the order of these places; those of other places last."""
         order = {place: position for position, place in enumerate(places)}
-        return Ask(tuple(sorted(self.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))))
+        entries = sorted(self.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
+        return replace(self, entries=tuple(entries))
 
     @property
     def dim_names(self) -> tuple[str, ...]:

@@ -27,10 +27,12 @@ from export_explorer.graph.partial import partial_graph_of
 from export_explorer.graph.placeholders import PlaceholderNames
 from export_explorer.model import Capture, CodeBlock, Frame, Guard, Mode, Node, Option
 from export_explorer.programs.checked import checked
+from export_explorer.programs.outputs import held_without_data
 from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
 from export_explorer.programs.remarks import Asides, remarks_of
 from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.programs.unexplained import fault_note, unexplained
+from export_explorer.reports.words.outputs import without_data_words
 from export_explorer.request import ExportRequest, given_spec, request_of, unread_request
 from export_explorer.shapes.causes import meetings_of
 from export_explorer.shapes.data_names import data_names
@@ -42,11 +44,13 @@ from export_explorer.shapes.unbacked_reasons import with_unbacked_reasons
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.specs.more_examples import asked_by_examples, more_inputs
-from export_explorer.specs.options import check_options, options_of
+from export_explorer.specs.options import check_options, options_with
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import symbol_of_source
+from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
 from export_explorer.tracing.observed_export import ExportResult, observed_export
@@ -90,7 +94,7 @@ def capture_export(
         TypeError: one of `more` is no example, or does not fit the signature.
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
-    taken = options_of(options)
+    taken = options_with(options, dynamic_shapes, model)
     check_options(taken, "strict" if strict else "non-strict")
     others = more_inputs(more, has_kwargs=bool(kwargs))
     if others:
@@ -169,7 +173,8 @@ def result_of(request: ExportRequest) -> ExportResult:
 
     def export() -> ExportedProgram:
         spec = given_spec(request)
-        with torch_options(request.options) as keywords:
+        attached = detached_spec(request.module) if request.takes_spec_off else contextlib.nullcontext()
+        with attached, torch_options(request.options) as keywords:
             return torch.export.export(
                 request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
             )
@@ -263,10 +268,14 @@ def _facts_of(request: ExportRequest, result: ExportResult) -> Facts:
     if result.program is not None:
         traced, unused = traced_inputs(result.program, in_call), unused_inputs(result.program, in_call)
     frame_of = functools.cache(provenance.frame_of)
-    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, data_names=data_names(result.unbacked, frame_of))
+    # Of sizes that torch does not look at its environment keeps no sources.
+    symbols = {**symbol_of_source(result.shape_env), **result.of_inputs}
+    sizes = Sizes(request.leaves, request.mode, result.shape_env, traced, symbols, data_names(result.unbacked, frame_of))
     notes = [*result.notes]
     if result.error is None and request.spec_error is not None:
         notes.append(f"torch passed over it: {request.spec_error}")
+    if result.program is not None and (dataless := held_without_data(result.program)):
+        notes.append(without_data_words(dataless))
     guard_notes = with_makers(result.guard_notes)
     unread = _never_read(unused, request.leaves)
     asides = Asides(

@@ -9,7 +9,8 @@ import keyword
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+from export_explorer.source.option_words import split
+
 _SIMILARITY = 0.7
 """How similar a word has to be to an option for that to be suggested, as `difflib` measures it."""
 
@@ -48,32 +49,6 @@ def parse(parser: ArgumentParser, line: str) -> Namespace:
     if not options.help:
         _check(options)
     return options
-
-
-def split(line: str) -> list[str]:
-    """The words of a line, split at spaces outside of quotes and brackets.
-
-    Raises:
-        ValueError: a quote or a bracket is not closed.
-    """
-    words, word, closers, quote = [], "", [], ""
-    for character in line:
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"":
-            quote = character
-        elif character in _BRACKETS:
-            closers.append(_BRACKETS[character])
-        elif closers and character == closers[-1]:
-            closers.pop()
-        elif character.isspace() and not closers:
-            words.append(word)
-            word = ""
-            continue
-        word += character
-    if quote or closers:
-        raise ValueError(f"a closing {quote or closers[-1]} is missing in {line.strip()}")
-    return [word for word in [*words, word] if word]
 
 
 def unquoted(text: str) -> str:

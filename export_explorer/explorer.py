@@ -15,24 +15,27 @@ from export_explorer.reports import html, text
 from export_explorer.reports.dot import dot_of, svg_of
 from export_explorer.reports.tables import CaptureTables
 from export_explorer.reports.words.reports import headline
+from export_explorer.session.archive_session import is_archive_name, shown_session
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.notebook_names import written_call
-from export_explorer.session.program_session import ProgramSession, editable
+from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.widget.capturing_ways import CapturingWays
 from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
+from export_explorer.widget.saving import Saving
 from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, CapturingWays, Saving):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -185,8 +188,8 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         self._exporter.trials.displayed()
         widget_view, metadata = bundle
         static = {"text/plain": text.to_text(self.capture), "text/html": html.to_html(self.capture)}
-        # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.
-        return {**widget_view, **static}, {**metadata, "export_explorer": {}}
+        # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
+        return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
 
 
 def explore(
@@ -203,39 +206,40 @@ def explore(
 
     Another call with a model of the same name goes on with the history of runs, whatever its code is by then.
 
-    A program alone, an ``ExportedProgram`` or a ``torch.fx.GraphModule`` without inputs, is shown as it is and not exported.
+    A program alone, an ``ExportedProgram`` or a ``torch.fx.GraphModule`` without inputs, is shown as it is and not exported. So is a saved one,
+    ``explore("model.pt2")``, which is read and not loaded: nothing in the file is run.
 
     Args:
-        model: a module or a function; or a program, live or loaded.
+        model: a module or a function; or a program, live or loaded; or the path of a saved one, which as a text ends in ``.pt2``.
         args: positional example inputs as a tuple or list; a single tensor is taken as one input.
         kwargs: keyword example inputs.
         dynamic_shapes: whatever ``torch.export.export`` takes, or ``"auto"`` or ``"dynamic"`` for every tensor dimension; None asks nothing,
             so that all sizes are static, and so does ``"static"``.
         strict: whether to trace in strict mode.
         options: switches of torch that change what an export makes of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone).
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone), ``shapes_spec`` (torch 2.15 and later).
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
             among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
             which are refused.
 
     Returns:
-        The explorer, with the run as its ``capture``. A failed export is no error here: the capture has a ``failure`` then, also where
+        The explorer, with the run as its ``capture``. A failed export is no error here, and the capture has a ``failure`` then, also where
         `dynamic_shapes` or the inputs do not fit the model.
 
     Raises:
+        ArchiveError: whatever is wrong with the file of a saved program; a ValueError.
         KeyboardInterrupt: the export was interrupted.
         TypeError: a model without inputs, or an ``ExportedProgram`` with some; or one of `more` is no example.
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
-    is_alone = args is None and kwargs is None
-    if is_alone and is_program(model):
-        session: Session = ProgramSession(model)
-    elif is_alone:
-        raise TypeError("explore() takes a model with its example inputs, explore(model, args), or a program alone.")
-    elif isinstance(model, ExportedProgram):
-        raise TypeError(
-            "An ExportedProgram is explored alone, explore(program): its inputs are known, and only its model can be exported anew."
-        )
+    session: Session
+    if args is None and kwargs is None:
+        if not is_archive_name(model) and not is_program(model):
+            raise TypeError("explore() takes a model with its example inputs, explore(model, args), or a program alone.")
+        session = shown_session(model)
+    elif is_archive_name(model) or isinstance(model, ExportedProgram):
+        what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")
+        raise TypeError(f"{what} is explored alone, {call}: its inputs are known, and only its model can be exported anew.")
     else:
         names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)

@@ -151,13 +151,20 @@ class ExportDB:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}"
 
 
-def exportdb() -> ExportDB:
+def exportdb(tag: str | None = None, level: SupportLevel | None = None) -> ExportDB:
     """ExportDB, torch's own collection of small models that show what export does: empty where this torch has none.
 
+    Args:
+        tag: those of a tag alone, ``torch.cond`` or ``cond``; None for all.
+        level: those of a level of support alone, ``supported`` or ``not_supported_yet``; None for all.
+
     Returns:
-        The cases: ``exportdb()["cond_operands"]`` opens one in an explorer, ``exportdb().filter("torch.cond")`` has those of a tag.
+        The cases, of which ``exportdb()["cond_operands"]`` opens one in an explorer.
+
+    Raises:
+        KeyError: none of the cases has this tag.
     """
-    return ExportDB(all_cases())
+    return ExportDB(all_cases()).filter(tag, level)
 
 
 def _has(case: ExportDBCase, tag: str) -> bool:

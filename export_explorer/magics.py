@@ -64,7 +64,7 @@ class ExportMagics(Magics):
     @argument(
         "target",
         nargs="?",
-        help="a name or an expression: what to export, or a program to show; else the cell's last expression or module class",
+        help="a name or an expression: what to export, or a program to show, also model.pt2; else the cell's last expression or module class",
     )
     @argument(
         "-i",
@@ -89,7 +89,7 @@ class ExportMagics(Magics):
         """Export a model and see what became of every input dimension, and which line made it so.
 
         %%export [TARGET] [options] runs the cell first; %export TARGET [options] takes a model that exists. A program, which is
-        an ExportedProgram or a GraphModule without inputs, is shown as it is. The explorer is the result, also in `_`; a
+        an ExportedProgram, a GraphModule without inputs or a file model.pt2, is shown as it is. The explorer is the result, also in `_`; a
         trailing ; silences it. EXPR needs quotes only if it has spaces outside brackets.
         """
         __tracebackhide__ = True  # an error in the user's cell is shown as the user's
@@ -100,7 +100,9 @@ class ExportMagics(Magics):
             return None
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
+        before = self._examples()
         candidates = [] if cell is None else run_cell(self.shell, cell)
+        asked.has_old_kwargs = _are_left_over(before, self._examples())
         model, written = self._model(asked.target, candidates)
         session = self._session(model, written, asked)
         explorer = self._explore(session, asked)
@@ -120,13 +122,14 @@ class ExportMagics(Magics):
     def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
         """What to export, and the expression of it."""
         from export_explorer.programs.program import is_program
+        from export_explorer.session.archive_session import is_archive_name
 
         if target is not None:
-            candidates = [(self._value_of(target, "The target"), target)]
+            candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
             if is_module_class(candidate):
                 return _constructed(candidate), f"{written}()"
-            if is_program(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
+            if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate, written
         if target is not None:
             raise UsageError(
@@ -141,9 +144,13 @@ class ExportMagics(Magics):
         from export_explorer.specs.spec_source import CallNames
 
         if _is_shown_as_it_is(model, asked):
-            from export_explorer.session.program_session import ProgramSession
+            from export_explorer.archive.errors import ArchiveError
+            from export_explorer.session.archive_session import shown_session
 
-            return ProgramSession(model)
+            try:
+                return shown_session(model)
+            except ArchiveError as error:
+                raise UsageError(str(error)) from None
         args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
         written_args, written_kwargs = self._given_inputs(asked)
         args, kwargs = _as_tuple(written_args, args_name), _as_dict(written_kwargs, kwargs_name)
@@ -183,7 +190,12 @@ class ExportMagics(Magics):
             args = () if is_given else user_ns.get("example_inputs", ())
         if asked.kwargs is not None:
             return args, self._value_of(asked.kwargs, "-k/--kwargs")
-        return args, {} if is_given else user_ns.get("example_kwargs", {})
+        kwargs = None if is_given or asked.has_old_kwargs else user_ns.get("example_kwargs")
+        return args, {} if kwargs is None else kwargs
+
+    def _examples(self) -> tuple[Any, Any]:
+        user_ns = self.shell.user_ns
+        return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
 
     def _check_inputs(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> None:
         from export_explorer.specs.leaves import signature_of
@@ -251,9 +263,12 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     import torch
 
     from export_explorer.programs.program import is_program
+    from export_explorer.session.archive_session import is_archive_name
 
-    is_exported = isinstance(model, torch.export.ExportedProgram)
-    if not is_program(model) or (not is_exported and (asked.inputs is not None or asked.kwargs is not None)):
+    is_exported, is_saved = isinstance(model, torch.export.ExportedProgram), is_archive_name(model)
+    if not is_saved and not is_program(model):
+        return False
+    if not is_saved and not is_exported and (asked.inputs is not None or asked.kwargs is not None):
         return False
     options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
     if not is_exported:
@@ -261,6 +276,8 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     given = [option for option, value in options.items() if value is not None]
     if not given:
         return True
+    if is_saved:
+        raise UsageError(f"A saved program is shown as it is: leave {_and(given)} away, or load it with torch.export.load if you trust it.")
     if is_exported:
         raise UsageError(f"An ExportedProgram is shown as it is: leave {_and(given)} away, or name the model that it was made of.")
     raise UsageError(f"A GraphModule without inputs is shown as it is: leave {_and(given)} away, or give its inputs with -i to export it.")
@@ -286,6 +303,11 @@ def _as_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
     raise UsageError(
         f"The inputs {given_by} are of type {type(value).__name__}: give a tuple with one value for each argument, such as (x,)."
     )
+
+
+def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
+    """Whether a cell defined positional example inputs and no keyword ones: those of an earlier cell do not go with them."""
+    return after[0] is not before[0] and after[1] is before[1]
 
 
 def _as_dict(value: Any, given_by: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from export_explorer.ask import DimAsk
 SCHEMA_VERSION = 1
 
 Mode = Literal["non-strict", "strict"]
-Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked"]
+Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked", "shapes_spec"]
 OPTIONS: tuple[Option, ...] = get_args(Option)
 InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
 Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
@@ -1096,6 +1096,57 @@ class ComparedSide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultDifference:
+    """An output of two programs that were run on the same inputs.
+
+    Attributes:
+        path: of the output in what the later one returns; empty where that is all.
+        dtype_before: of the earlier one's; Python's name of the type of a value that is no tensor; empty where it has no such output.
+        shape_before: likewise; None for a value that is no tensor.
+        dtype_after: of the later one's.
+        shape_after: likewise.
+        max_abs: the largest difference between two elements; None where it is no number, as of an infinite one, or the shapes differ.
+        max_rel: `max_abs` divided by the largest element of the earlier one's; None likewise, or where that is 0.
+        is_close: whether they agree within the usual error of the dtype.
+    """
+
+    path: str
+    dtype_before: str
+    shape_before: tuple[int, ...] | None
+    dtype_after: str
+    shape_after: tuple[int, ...] | None
+    max_abs: float | None
+    max_rel: float | None
+    is_close: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedResults:
+    """What two programs returned for the same inputs.
+
+    Attributes:
+        outputs: of both; empty where one of them raised.
+        error_before: what the earlier one raised, in a line; None if it did not.
+        error_after: what the later one raised.
+        is_model_before: whether the model itself was run for the earlier one, whose export failed.
+        is_model_after: likewise.
+    """
+
+    outputs: tuple[ResultDifference, ...]
+    error_before: str | None = None
+    error_after: str | None = None
+    is_model_before: bool = False
+    is_model_after: bool = False
+
+    @property
+    def agrees(self) -> bool:
+        """Whether both returned the same within the usual error, or both raised."""
+        if self.error_before is not None or self.error_after is not None:
+            return self.error_before is not None and self.error_after is not None
+        return all(output.is_close for output in self.outputs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What changed from one run to another, or differs between two programs.
 
@@ -1115,6 +1166,7 @@ class Comparison:
         outputs: what is returned or changed otherwise.
         signature: inputs and outputs of the graph that differ.
         ranges: sizes whose stated range differs.
+        results: what both returned for the same inputs; None if they were not run.
     """
 
     dims: tuple[DimChange, ...]
@@ -1132,6 +1184,7 @@ class Comparison:
     outputs: tuple[OutputChange, ...] = ()
     signature: tuple[SignatureChange, ...] = ()
     ranges: tuple[RangeChange, ...] = ()
+    results: ComparedResults | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,11 @@ from export_explorer.ask import Ask, AskEntry, AskError
 from export_explorer.model import Mode, Option
 from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.specs.leaves import leaves_of, signature_of
-from export_explorer.specs.options import mark_asked
+from export_explorer.specs.options import mark_asked, options_with
 from export_explorer.specs.readable_ask import ReadableAsk, readable_ask
+from export_explorer.specs.shapes_spec_written import shapes_spec_of
 from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes_spec
 from export_explorer.tracing import provenance
 from export_explorer.tracing.function_module import FunctionModule
 
@@ -56,6 +58,11 @@ class ExportRequest:
     path_of_module: Mapping[int, str] = field(default_factory=dict)
     signature: inspect.Signature | None = None
 
+    @property
+    def takes_spec_off(self) -> bool:
+        """Whether torch is given in words of ours what ``@dynamic_spec`` put on forward, or another ask: it takes one of the two alone."""
+        return isinstance(self.dynamic_shapes, Ask) or self.dynamic_shapes is attached_spec(self.module)
+
 
 def request_of(
     model: Any,
@@ -67,6 +74,9 @@ def request_of(
     options: tuple[Option, ...] = (),
 ) -> ExportRequest:
     """Looks at what an export is given; what does not fit is left to torch to refuse."""
+    options = options_with(options, dynamic_shapes, model)
+    is_attached = dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
+    dynamic_shapes = attached_spec(model) if is_attached else dynamic_shapes
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
@@ -130,6 +140,10 @@ def given_spec(request: ExportRequest) -> Any:
         mark_asked(request.ask, request.leaves)
         return None
     spec = request.dynamic_shapes
+    if "shapes_spec" in request.options and not is_shapes_spec(spec):
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        return shapes_spec_of(request.ask, request.module, request.args, request.kwargs)
     return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
 
 

@@ -4,12 +4,13 @@ A dimension moves together with those whose sizes follow from its own; all other
 Where the program refuses the example's size of another, that one has the nearest that is accepted.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import torch
 
 from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.execution.joint_sizes import is_free_with_another
@@ -21,6 +22,9 @@ from export_explorer.shapes.terms import Batch
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
 
+if TYPE_CHECKING:
+    import torch
+
 _FARTHEST = 4096
 """Where a size does not follow from a symbol by a factor and an offset, as far as this the symbol's values are tried."""
 
@@ -28,14 +32,17 @@ _LOWEST_VALUE = -64
 """From which value on an int input is tried."""
 
 
-def accepted_sizes(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> dict[DimRef, AcceptedSizes]:
+def accepted_sizes(
+    program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True
+) -> dict[DimRef, AcceptedSizes]:
     """For each dimension of the inputs, and each int input, the sizes that the program takes.
 
     Args:
         program: live; it is not changed, and not run.
         leaves: of the example inputs.
+        is_compiled: whether torch may make a function of the guards, see `GuardFunction`.
     """
-    return accepted_by(GuardFunction(program, leaves), asserted_expressions(program.graph))
+    return accepted_by(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph))
 
 
 def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
@@ -61,7 +68,7 @@ class _Solution:
 
     index: int
     unknown: Unknown
-    relation: "_Relation"
+    relation: _Relation
     found: AcceptedSizes
 
     def moved(self, size: int) -> dict[int, int] | None:
@@ -130,7 +137,7 @@ class _Solver:
     def _lowest(self, index: int) -> int:
         return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
 
-    def _relation(self, index: int, unknown: Unknown) -> "_Relation":
+    def _relation(self, index: int, unknown: Unknown) -> _Relation:
         """How the size of a place gives the value that is varied."""
         if unknown.symbol is None:
             return _Line(1, 0)
@@ -140,7 +147,7 @@ class _Solver:
         values = np.arange(self._lowest(index), _FARTHEST)
         return _Table(np.asarray(unknown.functions[index](values)), values, self._holds(unknown, values))
 
-    def _takes(self, unknown: Unknown, relation: "_Relation", sizes: np.ndarray) -> np.ndarray:
+    def _takes(self, unknown: Unknown, relation: _Relation, sizes: np.ndarray) -> np.ndarray:
         values, is_possible = relation.values_of(sizes)
         holds = exactly(lambda values: self._holds(unknown, values))
         if is_possible.all():

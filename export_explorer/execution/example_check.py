@@ -1,14 +1,17 @@
 """Whether a program holds on its own example where it asserts something of a value in the data, which guards do not see."""
 
-from collections.abc import Iterator
-from typing import Any
+from __future__ import annotations
 
-import torch
-from torch.export import ExportedProgram
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.asserts import asserting_nodes, has_effect
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.tracing.process_state import undisturbed
+
+if TYPE_CHECKING:
+    import torch
+    from torch.export import ExportedProgram
 
 _MOST_NODES = 2_000
 """More is the model itself rather than what leads to an assertion."""
@@ -22,6 +25,8 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     Args:
         program: live; it is not changed.
     """
+    import torch
+
     asserting = asserting_nodes(program.graph)
     needed = set(_ancestors(asserting))
     if not asserting or len(needed) > _MOST_NODES or any(has_effect(node) for node in needed if node not in asserting):
@@ -29,7 +34,8 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     values = _inputs_of(program)
     try:
         with undisturbed(), torch.no_grad():
-            for node in list[torch.fx.Node](program.graph.nodes):
+            nodes: list[torch.fx.Node] = list(program.graph.nodes)
+            for node in nodes:
                 if node in asserting and not _argument(node.args[0], values):
                     return node
                 if node in needed and node not in asserting and callable(node.target):
@@ -40,7 +46,7 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
 
 
 def _ancestors(nodes: list[torch.fx.Node]) -> Iterator[torch.fx.Node]:
-    waiting, seen = list(nodes), set[torch.fx.Node]()
+    waiting, seen = list(nodes), set()
     while waiting:
         node = waiting.pop()
         if node not in seen:
@@ -61,4 +67,6 @@ def _inputs_of(program: ExportedProgram) -> dict[str, Any]:
 
 
 def _argument(argument: Any, values: dict[str, Any]) -> Any:
+    import torch
+
     return torch.fx.map_arg(argument, lambda node: values[node.name])

@@ -1,10 +1,10 @@
 """A program's own guards as a function of the sizes of its inputs, which tells without running the model whether the program takes them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import torch
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import DimRef, NotChecked
 from export_explorer.shapes.size_conditions import Condition, conditions_of
@@ -13,6 +13,9 @@ from export_explorer.torch_internals.guards import compiled_guards, has_guard_fu
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
+
+if TYPE_CHECKING:
+    import torch
 
 _LONGEST_COMPILED = 20_000
 """torch takes a tenth of a second to make a function of longer texts, which shifted windows and the like have."""
@@ -151,6 +154,8 @@ class GuardFunction:
                     dim = self.places[index].ref.dim
                     if self.places[index].leaf == leaf and dim is not None:
                         shape[dim] = size
+                import torch
+
                 arguments[leaf] = torch.empty(shape, device="meta")
             else:
                 arguments[leaf] = next(size for index, size in moved.items() if self.places[index].leaf == leaf)

@@ -88,13 +88,17 @@ class ProgramTrials:
             else:
                 values.append(place.example)
                 missing.add(index)
-        trial = replace(self._by_guards(values, missing, given), sizes=self._changes(values), notes=self._notes(given))
+        differences = _differences(self._leaves, given)
+        # No leaf of the program stands for it: whatever is given passes, and changes nothing.
+        unread = [leaf.path for leaf, value in zip(self._leaves, given, strict=True) if leaf.value is None and value is not None]
+        by_guards = self._by_guards(values, missing, given)
+        trial = replace(by_guards, sizes=self._changes(values), notes=(*differences, *trying.unread_notes(unread), *by_guards.notes))
         if trial.is_refused:
             return trial
         trial = self._by_operators(trial, given)
-        if trial.verdict == "accepted" and trial.notes:
+        if trial.verdict == "accepted" and differences:
             # Not all kernels for fake tensors compare dtypes, as that of `aten.linear` in torch 2.13, which takes what a run refuses.
-            return replace(trial, verdict="not_checked", message=trying.not_compared_words(trial.notes))
+            return replace(trial, verdict="not_checked", message=trying.not_compared_words(differences))
         return trial
 
     def _by_guards(self, values: Sequence[Any], missing: set[int] | frozenset[int] = frozenset(), given: Sequence[Any] = ()) -> Trial:
@@ -104,7 +108,21 @@ class ProgramTrials:
         reason = self.guards.not_checked_reason
         if reason is not None:
             return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
-        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS)
+        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
+
+    def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
+        """The dimensions of 0 or 1 that tracing took to be at least 2, of which torch keeps no guard (``ShapeEnv``'s ``specialize_zero_one``)."""
+        ranges = self._program.range_constraints
+        return [
+            place.ref
+            for place, value in zip(self.guards.places, values, strict=True)
+            if place.ref.dim is not None
+            and type(value) is int
+            and value in (0, 1)
+            and value != place.example
+            and place.expr in ranges
+            and ranges[place.expr].lower >= 2
+        ]
 
     def _refused(self, named: FalseGuard, values: Sequence[Any], missing: set[int] | frozenset[int], given: Sequence[Any]) -> Trial:
         guard, places = named.guard, self.guards.places
@@ -194,18 +212,6 @@ class ProgramTrials:
             if type(value) is int and value != place.example
         )
 
-    def _notes(self, given: Sequence[Any]) -> tuple[str, ...]:
-        pairs = [
-            (leaf.path, leaf.value, value)
-            for leaf, value in zip(self._leaves, given, strict=True)
-            if isinstance(leaf.value, torch.Tensor) and isinstance(value, torch.Tensor)
-        ]
-        dtypes = [(path, _name(was.dtype), _name(value.dtype)) for path, was, value in pairs if was.dtype != value.dtype]
-        devices = [
-            (path, str(was.device), str(value.device)) for path, was, value in pairs if was.device.type not in ("meta", value.device.type)
-        ]
-        return trying.difference_notes(dtypes, devices)
-
     def _source(self, ref: DimRef) -> str:
         leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
         return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
@@ -220,6 +226,20 @@ class ProgramTrials:
     def _module(self) -> torch.fx.GraphModule:
         """Without guards, which are evaluated here, and which torch would run as Python."""
         return self._program.module(check_guards=False)
+
+
+def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...]:
+    """What of tensors is not as in the example though no guard is about it."""
+    pairs = [
+        (leaf.path, leaf.value, value)
+        for leaf, value in zip(leaves, given, strict=True)
+        if isinstance(leaf.value, torch.Tensor) and isinstance(value, torch.Tensor)
+    ]
+    dtypes = [(path, _name(was.dtype), _name(value.dtype)) for path, was, value in pairs if was.dtype != value.dtype]
+    devices = [
+        (path, str(was.device), str(value.device)) for path, was, value in pairs if was.device.type not in ("meta", value.device.type)
+    ]
+    return trying.difference_notes(dtypes, devices)
 
 
 def tried_output(path: str, value: Any) -> TriedOutput:

@@ -1,6 +1,6 @@
 """A program, really run: with state of its own, so that what it changes in one run is neither seen by the next nor by its model."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -19,11 +19,14 @@ class RealRuns:
     Args:
         program: live; it is not changed.
         is_guarded: whether its guards are checked, for which torch runs their texts as Python: not of a program that came without its model.
+
+    Attributes:
+        paths: of what it returns.
     """
 
     def __init__(self, program: ExportedProgram, *, is_guarded: bool) -> None:
         self._module = program.module(check_guards=is_guarded)
-        self._paths = [path for path, _ in returned_leaves(program)]
+        self.paths = [path for path, _ in returned_leaves(program)]
         changed = _changed_parameters(self._module)
         self._held = [
             (registry, name, tensor)
@@ -41,16 +44,26 @@ class RealRuns:
         """
         for registry, name, tensor in self._held:
             registry[name] = copied(tensor)
-        own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
-        own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
-        return leaves_of_call(self._module(*own_args, **own_kwargs), {})
+        return run_on_copies(self._module, args, kwargs)
 
     def differences(self, returned: Sequence[Any], eager: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
         """Each output of the program beside that of the model; `eager` is None where there is no model."""
-        paths = self._paths if len(self._paths) == len(returned) else [f"[{index}]" for index in range(len(returned))]
-        others = [None] * len(returned) if eager is None or len(eager) != len(returned) else eager
-        pairs = zip(paths, returned, others, strict=True)
-        return tuple(_difference(path, value, other, has_eager=eager is not None) for path, value, other in pairs)
+        return differences(self.paths, returned, eager)
+
+
+def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
+    """Each of the returned values beside those of the model, or of another program; `others` is None where nothing else was run."""
+    paths = paths if len(paths) == len(returned) else [f"[{index}]" for index in range(len(returned))]
+    beside = [None] * len(returned) if others is None or len(others) != len(returned) else others
+    pairs = zip(paths, returned, beside, strict=True)
+    return tuple(_difference(path, value, other, has_eager=others is not None) for path, value, other in pairs)
+
+
+def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+    """The leaves of what something returns for copies of these inputs."""
+    own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
+    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    return leaves_of_call(call(*own_args, **own_kwargs), {})
 
 
 def copied(tensor: Any) -> Any:

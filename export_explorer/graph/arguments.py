@@ -1,22 +1,25 @@
 """The arguments of a traced call as text, sizes in terms of the inputs, each with the name that the operator's schema gives it."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Mapping
-from typing import Any
-
-import torch
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import NodeArgument
 from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.torch_internals.classes import is_constant, is_node
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.operators import argument_names
 from export_explorer.torch_internals.shape_env import symbolic_expression
+
+if TYPE_CHECKING:
+    import torch
 
 _MOST_CHARACTERS = 400
 """A constant of thousands of numbers in the graph is nothing to read."""
 _TORCHS_MESSAGE = "assert_msg"
 """Of an assert: its condition again, in torch's symbols."""
-_TORCH_VALUES = (torch.dtype, torch.device, torch.memory_format, torch.layout)
 
 
 def arguments_of(node: torch.fx.Node, printer: SizePrinter, names: Mapping[str, str]) -> tuple[NodeArgument, ...]:
@@ -39,13 +42,13 @@ def arguments_of(node: torch.fx.Node, printer: SizePrinter, names: Mapping[str, 
 
 
 def _text(value: Any, printer: SizePrinter, names: Mapping[str, str]) -> str:
-    if isinstance(value, torch.fx.Node):
+    if is_node(value):
         expr = symbolic_expression(value_of_node(value))
         return names.get(value.name, value.name) if expr is None else printer.expression(expr)
     if isinstance(value, list | tuple):
         items = ", ".join(_text(item, printer, names) for item in value)
         return f"[{items}]" if isinstance(value, list) else f"({items}{',' if len(value) == 1 else ''})"
-    if isinstance(value, _TORCH_VALUES):
+    if is_constant(value):
         return str(value).removeprefix("torch.")
     # The end of a slice that has none.
     if type(value) is int and value == sys.maxsize:
@@ -56,7 +59,7 @@ def _text(value: Any, printer: SizePrinter, names: Mapping[str, str]) -> str:
 
 def _has_result(value: Any) -> bool:
     """Whether a tensor that another node made is in a value; a size is told by its expression."""
-    if isinstance(value, torch.fx.Node):
+    if is_node(value):
         return symbolic_expression(value_of_node(value)) is None
     return isinstance(value, list | tuple) and any(map(_has_result, value))
 

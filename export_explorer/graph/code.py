@@ -1,23 +1,24 @@
 """The source text of the functions that ran while tracing: of a model's forwards, or of the functions around given lines."""
 
+from __future__ import annotations
+
 import ast
 import inspect
 import linecache
 import textwrap
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
-
-import torch
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import CodeBlock, Frame
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.tracing import provenance
 
+if TYPE_CHECKING:
+    import torch
+
 _TORCH = "torch/"
 """The start of the file names of torch's own functions in the record."""
-_NO_FORWARD = inspect.getattr_static(torch.nn.Module, "forward")
-"""The forward of a class that defines none, as of a container whose modules are called one by one."""
 
 
 def code_block(function: Any) -> CodeBlock | None:
@@ -73,10 +74,14 @@ def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collecti
 
 def _forwards(model: torch.nn.Module, ran: Collection[str]) -> dict[CodeBlock, bool]:
     """The forwards of the modules, in their order, each with whether the path of one that has it is among those that ran."""
+    import torch
+
+    # Of a class that defines none, as of a container whose modules are called one by one.
+    no_forward = inspect.getattr_static(torch.nn.Module, "forward")
     functions: dict[int, tuple[Any, bool]] = {}
     for path, module in model.named_modules():
         forward = inspect.getattr_static(module, "forward", None)
-        if forward is not _NO_FORWARD:
+        if forward is not no_forward:
             functions[id(forward)] = forward, functions.get(id(forward), (None, False))[1] or path in ran
     blocks: dict[CodeBlock, bool] = {}
     for forward, has_run in functions.values():

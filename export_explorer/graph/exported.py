@@ -1,18 +1,22 @@
 """What an exported program says besides its nodes: modules, signature, range constraints, inputs as traced, and its text."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from __future__ import annotations
 
-import torch
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.graph.nodes import all_nodes, symbols_in
 from export_explorer.model import ModuleEntry, Node, RangeConstraint, SignatureEntry
 from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.torch_internals.classes import is_graph_module
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.shape_env import bounds_of, range_of
+
+if TYPE_CHECKING:
+    import torch
+    from torch.export import ExportedProgram
+    from torch.fx import GraphModule
 
 Bounds = tuple[int | None, int | None]
 """Smallest and largest value, inclusive; None = unbounded."""
@@ -20,6 +24,8 @@ Bounds = tuple[int | None, int | None]
 
 def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:
     """The modules of a model, root first."""
+    import torch
+
     return tuple(
         ModuleEntry(
             path=path,
@@ -35,7 +41,7 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
 
 def signature_entries(program: ExportedProgram | GraphModule) -> tuple[SignatureEntry, ...]:
     """Inputs and outputs of a program, as its graph signature lists them; none of a graph module, which has no graph signature."""
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         return ()
     inputs = [
         SignatureEntry(side="input", kind=spec.kind.name, name=str(spec.arg.name), target=spec.target)
@@ -55,7 +61,7 @@ def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -
         program: the program.
         env: its ShapeEnv; None if nothing in it is symbolic.
     """
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         symbols = dict.fromkeys(symbol for node in all_nodes(program.graph) for symbol in symbols_in(value_of_node(node)))
         return {symbol: bounds_of(env, symbol) for symbol in symbols}
     return {expr: range_of(value_range) for expr, value_range in program.range_constraints.items()}
@@ -96,7 +102,7 @@ def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...]
         program: the program.
         nodes: its own, whose lines say which files are cells.
     """
-    text = program.print_readable(print_output=False) if isinstance(program, GraphModule) else str(program)
+    text = program.print_readable(print_output=False) if is_graph_module(program) else str(program)
     cell_of = {node.frame.filename: node.frame.cell for node in nodes if node.frame is not None and node.frame.cell is not None}
     for filename, cell in cell_of.items():
         text = text.replace(f"# File: {filename}:", f"# File: {cell}:")

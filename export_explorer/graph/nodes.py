@@ -1,17 +1,20 @@
 """Turns a traced graph of torch.fx, nested graphs included, into the `Node` entries of the record."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from __future__ import annotations
 
-import torch
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.graph.arguments import arguments_of
 from export_explorer.model import Node
 from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.torch_internals.classes import is_graph_module, is_operator, is_tensor
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.tracing.provenance import FrameOf, of_stack_text
+
+if TYPE_CHECKING:
+    import torch
 
 
 def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str] | None = None) -> tuple[Node, ...]:
@@ -39,7 +42,7 @@ def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[tor
         if node.op != "get_attr":
             continue
         body = getattr(graph.owning_module, str(node.target), None)
-        if isinstance(body, torch.fx.GraphModule):
+        if is_graph_module(body):
             yield from walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
@@ -64,7 +67,7 @@ def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_o
 
 def target_text(target: Any) -> str:
     """``aten.add.Tensor`` for an operator, ``operator.getitem`` for a function, the name for an attribute."""
-    if isinstance(target, str | OPERATOR_TYPE):
+    if isinstance(target, str) or is_operator(target):
         return str(target)
     name = getattr(target, "__name__", str(target))
     module = getattr(target, "__module__", "")
@@ -73,7 +76,7 @@ def target_text(target: Any) -> str:
 
 def shape_and_dtype(value: Any, printer: SizePrinter) -> tuple[str | None, str | None]:
     """``("[x.shape[0], 3]", "float32")`` for a tensor, the expression for a symbolic number, (None, None) for the rest."""
-    if isinstance(value, torch.Tensor):
+    if is_tensor(value):
         return f"[{', '.join(size_text(size, printer) for size in value.shape)}]", str(value.dtype).removeprefix("torch.")
     if symbolic_expression(value) is not None:
         return size_text(value, printer), type(value).__name__
@@ -91,8 +94,8 @@ def size_text(size: Any, printer: SizePrinter) -> str:
 
 def symbols_in(value: Any) -> list[Any]:
     """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name."""
-    if isinstance(value, torch.Tensor | tuple | list):
-        found = {symbol for size in (value.shape if isinstance(value, torch.Tensor) else value) for symbol in symbols_in(size)}
+    if is_tensor(value) or isinstance(value, tuple | list):
+        found = {symbol for size in (value.shape if is_tensor(value) else value) for symbol in symbols_in(size)}
     else:
         expr = symbolic_expression(value)
         found = set() if expr is None else expr.free_symbols

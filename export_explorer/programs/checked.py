@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
-from torch.export import ExportedProgram
 
 from export_explorer.execution.accepted_sizes import accepted_sizes
-from export_explorer.execution.example_check import refused_assertion
 from export_explorer.model import DimOutcome
 from export_explorer.programs.record import Facts
 from export_explorer.reports.dims_table import location_text
 from export_explorer.shapes.stated import with_accepted
+from export_explorer.torch_internals.classes import is_exported_program, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing.provenance import of_stack_text
 
@@ -25,12 +25,13 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
         leaves: of the example inputs.
     """
     program = facts.program
-    if not isinstance(program, ExportedProgram):
+    if not is_exported_program(program):
         return dims, facts
     # Sizes alone are computed with: nothing of torch runs, and numpy tells of numbers that are too large.
     with np.errstate(all="ignore"):
-        accepted = accepted_sizes(program, leaves)
-    asserting = refused_assertion(program)
+        # The texts of a program that was handed over are somebody else's: torch would run them as Python.
+        accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed)
+    asserting = _refused_assertion(program)
     dims = with_accepted(dims, accepted, facts.inputs)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
     notes = list(facts.notes)
@@ -41,3 +42,12 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
         line = f" ({location_text(facts.frame_of(locations[-1]))})" if locations else ""
         notes.append(f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.")
     return dims, replace(facts, notes=tuple(notes))
+
+
+def _refused_assertion(program: Any) -> Any | None:
+    """See `example_check`; nothing of what was read from a file is run."""
+    if is_stored(program):
+        return None
+    from export_explorer.execution.example_check import refused_assertion
+
+    return refused_assertion(program)

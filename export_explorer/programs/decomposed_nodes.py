@@ -9,7 +9,7 @@ import torch
 
 from export_explorer.graph.nodes import target_text, walk
 from export_explorer.model import Capture, DecomposedForm, DecomposedOperator, ModuleNodes, OperatorUse
-from export_explorer.torch_internals.decompositions import is_mutating, kind_of_operator, name_in_nested_graph, sources_of_node
+from export_explorer.torch_internals.decompositions import is_mutating, is_view, kind_of_operator, name_in_nested_graph, sources_of_node
 
 
 def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]:
@@ -23,6 +23,7 @@ def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]
     found: dict[torch.fx.Node, int] = {}
     for node, parent in walk(after):
         found[node] = _kept_getitem(node, _origin(node, parent, names), found, names)
+    _add_views_made_anew(found, names)
     return tuple(found[node] for node, _ in walk(after))
 
 
@@ -68,6 +69,48 @@ def _kept_getitem(node: torch.fx.Node, number: int, found: Mapping[torch.fx.Node
         return number
     same = (user for user in before.users if user.target is operator.getitem and list(user.args[1:]) == index)
     return next((names.by_source[id(user.graph), user.name] for user in same), number)
+
+
+def _add_views_made_anew(found: dict[torch.fx.Node, int], names: _Names) -> None:
+    """The origins of views that torch makes once more: of a tensor that is changed in place, after the change, where the view is used.
+
+    torch notes no origin of such a view, or the operator that uses it. It was made from the view that was the same argument of that operator
+    before, if nothing else was made from that.
+    """
+    taken = set(found.values())
+    for node in reversed(list(found)):
+        if not is_view(node.target):
+            continue
+        for user in node.users:
+            stood = _stood_before(node, user, found, names)
+            origin = -1 if stood is None or not is_view(stood.target) else names.by_source.get((id(stood.graph), stood.name), -1)
+            if origin not in taken and origin >= 0:
+                found[node] = origin
+                taken.add(origin)
+                break
+
+
+def _stood_before(node: torch.fx.Node, user: torch.fx.Node, found: Mapping[torch.fx.Node, int], names: _Names) -> torch.fx.Node | None:
+    """What a user of a node read in its place in the program before; None where that cannot be told."""
+    if found[user] < 0 or found[node] not in (-1, found[user]):
+        return None
+    before = _tensors_of(names.nodes[found[user]][0])
+    if found[node] == -1:
+        after = _tensors_of(user)
+        return before[after.index(node)] if len(before) == len(after) and node in after else None
+    return next((input for input in before if _shape_of(input) == _shape_of(node)), None)
+
+
+def _shape_of(node: torch.fx.Node) -> str:
+    return str(tuple(node.meta["val"].shape)) if _is_tensor(node) else ""
+
+
+def _tensors_of(node: torch.fx.Node) -> list[torch.fx.Node]:
+    return [input for input in node.all_input_nodes if _is_tensor(input)]
+
+
+def _is_tensor(node: torch.fx.Node) -> bool:
+    return isinstance(node.meta.get("val"), torch.Tensor)
 
 
 def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:

@@ -13,6 +13,7 @@ from export_explorer.shapes.sizes import Sizes
 from export_explorer.shapes.tried_guards import TriedGuards
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import environment_guards
+from export_explorer.torch_internals.stored_env import StoredEnv
 from export_explorer.tracing.provenance import NOWHERE, FrameOf
 from export_explorer.tracing.recorder import GuardNote
 
@@ -40,13 +41,14 @@ def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
     return base if dim is None else f"{base}.size()[{dim}]"
 
 
-def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode) -> ProgramGuards:
+def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | None = None) -> ProgramGuards:
     """Reads the guards of a program.
 
     Args:
         texts: the guards that it keeps as text; the ShapeEnv's serve where it keeps none.
         sizes: of the program.
         mode: in which it was traced.
+        most: how many are read, which takes some milliseconds each; the others stand for themselves. None for all.
     """
     symbol_of_ref = _symbol_of_ref(sizes)
     ref_of_symbol = {symbol: ref for ref, symbol in symbol_of_ref.items()}
@@ -55,7 +57,7 @@ def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode) -> ProgramGuar
         return ProgramGuards([_note(expr) for expr in exprs], tuple(str(expr) for expr in exprs), ref_of_symbol)
     leaf_of = {leaf.path: leaf for leaf in sizes.leaves}
     by_source = {normal(size_source(leaf_of[ref.input], ref.dim, mode)): symbol for ref, symbol in symbol_of_ref.items()}
-    conditions = [(text, condition_of(text, by_source.get)) for text in texts]
+    conditions = [(text, condition_of(text, by_source.get) if most is None or at < most else None) for at, text in enumerate(texts)]
     # What cannot be read stands for itself.
     notes = [_note(sympy.Symbol(text) if condition is None else condition) for text, condition in conditions]
     return ProgramGuards(notes, texts, ref_of_symbol)
@@ -82,6 +84,9 @@ def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
             symbol = sympy.Symbol(str(size.ref), integer=True)
         used.add(symbol)
         symbols[size.ref] = symbol
+        if isinstance(sizes.env, StoredEnv) and size.expr is not None and size.expr != symbol:
+            sizes.env.replacements[symbol] = size.expr
+            sizes.adopt(symbol, size)
     return symbols
 
 

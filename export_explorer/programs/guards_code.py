@@ -5,12 +5,12 @@ The text may come from a file that somebody sent: it is parsed by Python's parse
 
 import ast
 from collections.abc import Callable
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 import sympy
 
-from export_explorer.torch_internals.shape_env import floor_division, remainder
+from export_explorer.shapes.functions import FloorDiv, Mod, largest, smallest
 
 SymbolOf = Callable[[str], Any]
 """From a source name, as `normal` writes it, to the symbol that stands for it; None for other text."""
@@ -18,22 +18,34 @@ SymbolOf = Callable[[str], Any]
 LONGEST = 20_000
 """Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
 
+_MOST_NODES = 2_000
+"""Of more parts sympy makes one expression in minutes."""
+
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: lambda left, right: left + right,
     ast.Sub: lambda left, right: left - right,
     ast.Mult: lambda left, right: left * right,
-    ast.FloorDiv: floor_division,
-    ast.Mod: remainder,
+    ast.FloorDiv: FloorDiv,
+    ast.Mod: Mod,
 }
 _RELATIONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Eq: sympy.Eq,
-    ast.NotEq: sympy.Ne,
-    ast.Lt: sympy.Lt,
-    ast.LtE: sympy.Le,
-    ast.Gt: sympy.Gt,
-    ast.GtE: sympy.Ge,
+    ast.Eq: partial(sympy.Eq, evaluate=False),
+    ast.NotEq: partial(sympy.Ne, evaluate=False),
+    ast.Lt: partial(sympy.Lt, evaluate=False),
+    ast.LtE: partial(sympy.Le, evaluate=False),
+    ast.Gt: partial(sympy.Gt, evaluate=False),
+    ast.GtE: partial(sympy.Ge, evaluate=False),
 }
-_CALLS: dict[str, Callable[..., Any]] = {"max": sympy.Max, "Max": sympy.Max, "min": sympy.Min, "Min": sympy.Min}
+"""As they stand: whether one always holds sympy finds out in its own time."""
+_CALLS: dict[str, Callable[..., Any]] = {
+    "max": largest,
+    "Max": largest,
+    "torch.sym_max": largest,
+    "min": smallest,
+    "Min": smallest,
+    "torch.sym_min": smallest,
+}
+"""Seen in 2.13 without, in 2.15 with ``torch.sym_``."""
 
 
 def normal(source: str) -> str:
@@ -49,7 +61,10 @@ def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
     if len(text) > LONGEST:
         return None
     try:
-        condition = _read(ast.parse(text.strip(), mode="eval").body, symbol_of)
+        tree = ast.parse(text.strip(), mode="eval").body
+        if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
+            return None
+        condition = _read(tree, symbol_of)
     except (SyntaxError, ValueError, TypeError, RecursionError, ZeroDivisionError, OverflowError):
         return None
     return condition if getattr(condition, "free_symbols", None) else None
@@ -74,8 +89,8 @@ def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
             sides = [_read(side, symbol_of) for side in (left, *rights)]
             pairs = zip(operators, sides, sides[1:], strict=False)
             return reduce(sympy.And, (_RELATIONS[type(operator)](one, other) for operator, one, other in pairs))
-        case ast.Call(func=ast.Name(id=name), args=args) if name in _CALLS:
-            return _CALLS[name](*(_read(arg, symbol_of) for arg in args))
+        case ast.Call(func=ast.Name() | ast.Attribute() as called, args=args) if ast.unparse(called) in _CALLS:
+            return _CALLS[ast.unparse(called)](*(_read(arg, symbol_of) for arg in args))
     symbol = symbol_of(ast.unparse(node))
     if symbol is None:
         raise ValueError(f"Neither a size nor a number: {ast.dump(node)}")

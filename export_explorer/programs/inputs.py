@@ -1,18 +1,25 @@
 """The inputs of a program that comes without its model: input leaves made of what its placeholders say."""
 
+from __future__ import annotations
+
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy
-import torch
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
 
+from export_explorer.torch_internals.classes import is_graph_module, is_stored, is_symbolic_int
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call
 from export_explorer.torch_internals.shape_env import bounds_of, hint_of, symbolic_expression
+from export_explorer.torch_internals.stored import StoredTensor
+from export_explorer.torch_internals.stored_calls import stored_leaves
 from export_explorer.torch_internals.tensors import has_sizes
+
+if TYPE_CHECKING:
+    import torch
+    from torch.export import ExportedProgram
+    from torch.fx import GraphModule
 
 UNKNOWN = "unknown"
 """The text of an input of which the graph does not say what it is."""
@@ -75,7 +82,7 @@ def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> P
 def _placeholders(program: ExportedProgram | GraphModule) -> list[torch.fx.Node]:
     """Those that stand for the leaves of the call, in their order."""
     placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         return list(placeholders.values())
     names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
     return [placeholders[name] for name in names if name in placeholders]
@@ -112,9 +119,11 @@ def _call(program: ExportedProgram | GraphModule, examples: list[Any]) -> Progra
 
 
 def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.Node], examples: list[Any]) -> list[Leaf]:
-    call = _call(program, examples)
-    if call is not None:
-        return call.leaves
+    stored: Any = program
+    call = None if is_stored(program) else _call(program, examples)
+    leaves = stored_leaves(stored, examples) if is_stored(program) else None if call is None else call.leaves
+    if leaves is not None:
+        return leaves
     named = enumerate(zip((str(node.target) for node in placeholders), examples, strict=True))
     return [Leaf(name, f"L[{name!r}]", f"[{name!r}]", index, value) for index, (name, value) in named]
 
@@ -122,8 +131,12 @@ def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.
 def _example(value: Any, env: Any | None) -> Any:
     """A value of the sizes that the program was traced with. A size of its own must not be asked: that would add a guard."""
     if has_sizes(value):
+        if isinstance(value, StoredTensor):
+            return StoredTensor(value.dtype, tuple(_example_size(size, env) for size in value.shape), value.device, value.element_bytes)
+        import torch
+
         return torch.empty([_example_size(size, env) for size in value.shape], dtype=value.dtype, device="meta")
-    return _example_size(value, env) if isinstance(value, torch.SymInt) else value
+    return _example_size(value, env) if is_symbolic_int(value) else value
 
 
 def _example_size(size: int | torch.SymInt, env: Any | None) -> int:

@@ -1,21 +1,25 @@
 """What a program returns and changes, and what tensors it holds."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-import torch
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import Output, OutputKind, OutputSize, Symbol, TensorGroup
 from export_explorer.shapes.sizes import Sizes, bounds_in
 from export_explorer.torch_internals.aliasing import changed_in_place
+from export_explorer.torch_internals.classes import is_graph_module, is_node, is_tensor
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
 from export_explorer.torch_internals.shape_env import bounds_within, symbolic_expression
-from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.torch_internals.tensors import has_sizes, is_without_data
+
+if TYPE_CHECKING:
+    import torch
+    from torch.export import ExportedProgram
+    from torch.fx import GraphModule
 
 _KIND: Mapping[str, OutputKind] = {
     "USER_INPUT": "input",
@@ -30,7 +34,7 @@ _CHANGED_AFTER: Mapping[str, OutputKind] = {
     "PARAMETER_MUTATION": "changed_parameter",
     "BUFFER_MUTATION": "changed_buffer",
 }
-_NUMBERS = {torch.SymInt: "int", torch.SymFloat: "float", torch.SymBool: "bool"}
+_NUMBERS = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +67,19 @@ def tensor_groups(program: ExportedProgram | GraphModule, outputs: tuple[Output,
     changed = Counter(output.kind for output in outputs)
     groups: dict[OutputKind, list[torch.Tensor]] = {}
     for kind, tensor in _tensors(program):
-        groups.setdefault(kind, []).append(tensor)
+        # Its sizes may be symbols, and there is nothing of it in the program.
+        if not is_without_data(tensor):
+            groups.setdefault(kind, []).append(tensor)
     return tuple(
         _group(kind, groups[kind], changed[_CHANGED[kind]] if kind in _CHANGED else 0)
         for kind in ("parameter", "buffer", "constant")
         if kind in groups
     )
+
+
+def held_without_data(program: ExportedProgram) -> tuple[str, ...]:
+    """The names of the constant tensors that tracing made, which have no data: strict mode makes one of what is assigned through ``.data``."""
+    return tuple(str(name) for name, value in program.constants.items() if is_without_data(value))
 
 
 class _Printed:
@@ -89,17 +100,17 @@ class _Printed:
 
     def value(self, value: Any) -> dict[str, Any]:
         """``dtype``, ``shape`` and ``value`` of an `Output`."""
-        if isinstance(value, torch.Tensor):
+        if is_tensor(value):
             shape = tuple(map(self.size, value.shape)) if has_sizes(value) else None
             return {"dtype": str(value.dtype).removeprefix("torch."), "shape": shape}
-        number = next((name for kind, name in _NUMBERS.items() if isinstance(value, kind)), type(value).__name__)
+        number = _NUMBERS.get(type(value).__name__, type(value).__name__)
         return {"dtype": None if value is None else number, "value": self.size(value)}
 
     def size(self, size: Any) -> OutputSize:
         expr = symbolic_expression(size)
         if expr is None or not expr.free_symbols:
             return OutputSize(expr=repr(size) if expr is None else str(expr))
-        lower, upper = bounds_within(expr, {symbol: self._bounds(symbol) for symbol in expr.free_symbols})
+        lower, upper = bounds_within(expr, {symbol: self._bounds(symbol) for symbol in expr.free_symbols}, self._sizes.env)
         return OutputSize(expr=self._printer.expression(expr), lower=lower, upper=upper)
 
     def _bounds(self, symbol: Any) -> tuple[int | None, int | None]:
@@ -110,7 +121,7 @@ class _Printed:
 def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[str, _Held]:
     """What the placeholders of a program stand for, by name; of a graph module its attributes too."""
     inputs = iter([leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         parameters = {name for name, _ in program.named_parameters()}
         return {
             node.name: _Held("input", next(inputs, None))
@@ -128,7 +139,7 @@ def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[st
 
 
 def _returned(path: str, leaf: Any, held: Mapping[str, _Held], printed: _Printed) -> Output:
-    if not isinstance(leaf, torch.fx.Node):
+    if not is_node(leaf):
         return Output(path=path, kind="constant", **printed.value(leaf))
     its = held.get(leaf.name, _Held("result", None))
     return Output(path=path, kind=its.kind, target=its.target, node=leaf.name, **printed.of_node(leaf))
@@ -141,7 +152,7 @@ def _changed(program: ExportedProgram | GraphModule, held: Mapping[str, _Held], 
             name = its.target or tensor.name
             shape = printed.of_node(tensor)
             yield Output(path=name, kind=_CHANGED[its.kind], target=name, node=node.name, **shape)
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         return
     nodes = {node.name: node for node in program.graph.nodes}
     paths = {name: its.target for name, its in held.items() if its.kind == "input"}
@@ -155,13 +166,13 @@ def _changed(program: ExportedProgram | GraphModule, held: Mapping[str, _Held], 
 
 
 def _tensors(program: ExportedProgram | GraphModule) -> Iterator[tuple[OutputKind, torch.Tensor]]:
-    if isinstance(program, GraphModule):
+    if is_graph_module(program):
         yield from (("parameter", tensor) for _, tensor in program.named_parameters(remove_duplicate=False))
         yield from (("buffer", tensor) for _, tensor in program.named_buffers(remove_duplicate=False))
         return
     for spec in program.graph_signature.input_specs:
         tensor = program.state_dict.get(spec.target, program.constants.get(spec.target)) if spec.target else None
-        if isinstance(tensor, torch.Tensor):
+        if is_tensor(tensor):
             yield _KIND.get(spec.kind.name, "other"), tensor
 
 

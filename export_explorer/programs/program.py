@@ -4,18 +4,17 @@ A program knows its graph, its guards and the ranges of its sizes; it does not k
 from, or how to be exported again.
 """
 
-import functools
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from __future__ import annotations
 
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.ask import Ask
 from export_explorer.graph.code import blocks_around
 from export_explorer.graph.nodes import all_nodes, symbols_in
-from export_explorer.model import Capture, Frame, Mode, ModuleEntry
+from export_explorer.model import Capture, CodeBlock, Frame, Mode, ModuleEntry
 from export_explorer.programs.checked import checked
 from export_explorer.programs.guards import guards_of_program, read_guards, size_source
 from export_explorer.programs.inputs import ProgramInputs, program_inputs
@@ -24,13 +23,17 @@ from export_explorer.programs.unknown_ask import without_ask
 from export_explorer.shapes.outcomes import outcomes_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
-from export_explorer.torch_internals.draft_export import is_draft
+from export_explorer.torch_internals.classes import is_draft, is_exported_program, is_graph_module, is_stored
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import NOWHERE, Provenance
+
+if TYPE_CHECKING:
+    from torch.export import ExportedProgram
+    from torch.fx import GraphModule
 
 NOTE = "A program that was handed over: what was asked and the lines of the guards are not known, and without its model it stays as it is."
 
@@ -39,18 +42,38 @@ DRAFT_NOTE = "It is a draft: torch.export.draft_export held what it could not kn
 
 def is_program(thing: Any) -> bool:
     """Whether this is a program that can be shown without its model."""
-    return isinstance(thing, ExportedProgram | GraphModule)
+    return is_exported_program(thing) or is_graph_module(thing)
 
 
-def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
+MOST_GUARDS = 200
+"""Of what was read from a file no more guards are told in words: who made it may mean to keep the reader busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """How the lines of a program are told.
+
+    Attributes:
+        frame_of: makes a frame of a line.
+        code_of: the functions that these lines stand in.
+    """
+
+    frame_of: Callable[[Location], Frame]
+    code_of: Callable[[Iterable[Frame]], tuple[CodeBlock, ...]]
+
+
+def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple[str, ...] = ()) -> Capture:
     """The record of a program: all that a capture of its export has, but for what was asked and the lines of the guards.
 
     Args:
-        program: live or loaded; or a graph module, as ``program.module()`` or a tracer of ``torch.fx`` makes it.
+        program: live or loaded; or a graph module, as ``program.module()`` or a tracer of ``torch.fx`` makes it; or what was read of its archive.
+        lines: how its lines are told; None takes them from the files that they are in.
+        notes: what the record lacks; without any it is said of a program at hand.
     """
-    texts = guard_texts(program) if isinstance(program, ExportedProgram) else ()
+    lines = lines or Lines(_frames_with_kept_code(program), blocks_around)
+    texts = guard_texts(program) if is_exported_program(program) else ()
     sizes, inputs, mode = sizes_of_program(program, texts)
-    found = read_guards(texts, sizes, mode)
+    found = read_guards(texts, sizes, mode, MOST_GUARDS if is_stored(program) else None)
     modules = _modules(program)
     facts = Facts(
         model=modules[0].class_name,
@@ -63,16 +86,16 @@ def capture_of_program(program: ExportedProgram | GraphModule) -> Capture:
         program=program,
         unused=inputs.unused,
         modules=modules,
-        notes=(NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,),
+        notes=notes or ((NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,)),
         is_observed=False,
-        frame_of=_frames_with_kept_code(program),
+        frame_of=lines.frame_of,
     )
     guards = guards_of_program(found, sizes, facts.frame_of, facts.tried)
     outcomes, facts = checked(outcomes_of(findings_of(facts, guards)), facts, inputs.leaves)
     dims = tuple(without_ask(dim, guards) for dim in outcomes)
     nodes = traced_nodes(facts)
     return record_of(
-        facts, guards=guards, dims=dims, nodes=nodes, code=blocks_around(node.frame for node in nodes if node.frame is not None)
+        facts, guards=guards, dims=dims, nodes=nodes, code=lines.code_of(node.frame for node in nodes if node.frame is not None)
     )
 
 
@@ -122,7 +145,7 @@ def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any,
 
 def _modules(program: ExportedProgram | GraphModule) -> tuple[ModuleEntry, ...]:
     """The modules that nodes were made in, root first; what was inlined, or never ran, is not known to be there."""
-    class_of_path = {"": type(program).__name__}
+    class_of_path = {"": "ExportedProgram" if is_exported_program(program) else type(program).__name__}
     for node in all_nodes(program.graph):
         class_of_path |= dict(module_stack_of_node(node))
     elements: dict[str, int] = {}

@@ -3,13 +3,11 @@
 Functions of `Facts`: nothing is run here, and nothing is kept.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-import torch
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.ask import Ask
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
@@ -35,8 +33,13 @@ from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.shapes.tried_guards import TriedGuards
+from export_explorer.torch_internals.classes import is_exported_program, is_stored
 from export_explorer.tracing.provenance import FrameOf, Provenance
 from export_explorer.tracing.recorder import GuardNote
+
+if TYPE_CHECKING:
+    from torch.export import ExportedProgram
+    from torch.fx import GraphModule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,9 +90,19 @@ class Facts:
         object.__setattr__(self, "tried", TriedGuards(self.guard_notes, self.sizes, self.ask))
 
     @property
+    def torch_version(self) -> str:
+        """Of the torch that made the program: the one at hand, unless the program was read from a file."""
+        if is_stored(self.program):
+            stored: Any = self.program
+            return str(stored.torch_version)
+        import torch
+
+        return str(torch.__version__)
+
+    @property
     def ranges(self) -> Mapping[Any, Any]:
         """The ranges that the program states, by sympy expression; empty where it states none."""
-        return self.program.range_constraints if isinstance(self.program, ExportedProgram) else {}
+        return self.program.range_constraints if is_exported_program(self.program) else {}
 
 
 def findings_of(facts: Facts, guards: tuple[Guard, ...]) -> Findings:
@@ -150,7 +163,7 @@ def record_of(
     return Capture(
         model=facts.model,
         mode=facts.mode,
-        torch_version=str(torch.__version__),
+        torch_version=facts.torch_version,
         elapsed_ms=facts.elapsed_ms,
         inputs=facts.inputs,
         dims=dims,

@@ -2,9 +2,40 @@
 
 from dataclasses import dataclass
 from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from export_explorer.model import Comparison
 from export_explorer.reports.words.comparisons import SAME, comparison_headline, comparison_sections
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 1.5rem clamp(1rem, 4vw, 3rem); font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }}
+h1 {{ font-size: 1.3rem; line-height: 1.3; }}
+h2 {{ margin: 1.5rem 0 0.25rem; font-size: 1rem; }}
+ul {{ margin: 0; padding-left: 1.25rem; }}
+li {{ font-family: ui-monospace, monospace; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{body}
+</body>
+</html>
+"""
+
+_ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -30,3 +61,40 @@ class ShownComparison(Comparison):
         ]
         body = f"<table>{''.join(sections)}</table>" if sections else f"<p>{escape(SAME)}</p>"
         return f"<div><p><b>{escape(comparison_headline(self))}</b></p>{body}</div>"
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything does that the text tells."""
+        return next(iter(comparison_sections(self)), None) is not None
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """One row for each difference.
+
+        Columns:
+            kind: of what differs, as the text has it: ``Dimensions``, ``Guards gained``, ``Operators``, ….
+            difference: in one line.
+        """
+        import pandas as pd
+
+        rows = [(heading, line) for heading, lines in comparison_sections(self, most=_ALL) for line in lines]
+        return pd.DataFrame(rows, columns=["kind", "difference"])
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes all differences as one HTML file, which needs neither a kernel nor the network.
+
+        Args:
+            path: of the file; an existing one is replaced.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        Path(path).write_text(self.to_page(), encoding="utf-8")
+
+    def to_page(self) -> str:
+        """The text of that file; every text in it is escaped."""
+        parts = [
+            f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+            for heading, lines in comparison_sections(self, most=_ALL)
+        ]
+        return _PAGE.format(title=escape(comparison_headline(self)), body="\n".join(parts) if parts else f"<p>{escape(SAME)}</p>")

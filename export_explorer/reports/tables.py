@@ -146,7 +146,7 @@ class CaptureTables:
             code: its text.
             fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
             fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
-            change: the new asks, sizes or mode as text; of code its lines, with ``- `` and ``+ `` where they replace others.
+            change: the new asks, sizes or mode as text; of code its lines, with ``-`` and ``+`` before them where they replace others.
             trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
             cost: what it costs and what it means for other inputs; missing if nothing.
         """
@@ -163,6 +163,6 @@ class CaptureTables:
             file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
             line: its number, 1-based.
             code: its text.
-            change: the lines to write, with ``- `` and ``+ `` where they replace others; missing if there is nothing to write.
+            change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
         """
         return frames.remarks(self.capture)

@@ -10,7 +10,7 @@ import torch
 
 from export_explorer.execution.trial import Trial
 from export_explorer.session.tried_program import TriedProgram
-from export_explorer.torch_internals.call_structure import structure_difference
+from export_explorer.torch_internals.call_structure import input_names, structure_difference
 from export_explorer.torch_internals.pytree import flattened
 
 Inputs = tuple[tuple[Any, ...], dict[str, Any]]
@@ -103,7 +103,7 @@ def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None
 def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
     """A batch as inputs: as the only one, as all positional ones, or as keyword inputs, whichever has the structure of the example.
 
-    Where none has, it is taken for what is most usual, and the trial says what does not fit.
+    Where none has, it is taken for what comes nearest, and the trial says what does not fit.
     """
     readings: list[Inputs] = [((batch,), {})]
     if isinstance(batch, tuple | list):
@@ -111,7 +111,8 @@ def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
         if len(batch) == 2 and isinstance(batch[0], tuple) and isinstance(batch[1], dict):
             readings.append((batch[0], batch[1]))
     if isinstance(batch, Mapping):
-        readings.append(((), dict(batch)))
+        by_keyword: Inputs = ((), dict(batch))
+        readings.insert(len(readings) if batch.keys() & input_names(tried.program) else 0, by_keyword)
     fitting = (inputs for inputs in readings if structure_difference(tried.program, *inputs) is None)
     return next(fitting, readings[-1])
 

@@ -5,18 +5,16 @@ import contextlib
 import functools
 import textwrap
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from html import escape
 from typing import Any, get_args
 
-import pandas as pd
 import torch
 
 from export_explorer.capture import exporting, run_export
 from export_explorer.model import Capture, ExampleChange, Frame
-from export_explorer.reports.words.capture_ways import tried_words, way_rows
 from export_explorer.session.captured_ways import CaptureWay, CaptureWays, ControlFlow, GraphBreak, OtherResult, WayName
+from export_explorer.session.compared_captures import ComparedCaptures
 from export_explorer.session.eager_agreement import call, clone, is_same, result_of
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.model_copy import ModelCopy
@@ -32,48 +30,6 @@ from export_explorer.tracing.random_state import RandomState
 WAYS: tuple[WayName, ...] = get_args(WayName)
 _BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
 _STEPS = (1, 2, 4, 8, -1)
-
-
-class ComparedCaptures:
-    """What `compare_captures` found: ``ways`` typed, ``frame`` as a DataFrame, shown as a table.
-
-    Attributes:
-        ways: what came of each way.
-        captures: our own records of the exports, by way.
-    """
-
-    def __init__(self, ways: CaptureWays, captures: Mapping[WayName, Capture]) -> None:
-        self.ways = ways
-        self.captures = dict(captures)
-
-    def __getitem__(self, way: WayName) -> CaptureWay:
-        return next(it for it in self.ways.ways if it.way == way)
-
-    @property
-    def frame(self) -> pd.DataFrame:
-        """One row for each way.
-
-        Columns:
-            way: of torch.
-            works: whether it captured the model, and gives the model's result for the example.
-            graphs: how many it took.
-            breaks: how many times Python runs between them.
-            control_flow: what became of ``if`` and ``while`` in the user's code.
-            other_sizes: whether it is right for other sizes that the model takes: ``right``, ``wrong``, ``refused`` or ``not tried``.
-            other_values: likewise for other values.
-            why_not: what is wrong, in a sentence.
-            ms: how long the capture took.
-        """
-        return pd.DataFrame.from_records(way_rows(self.ways))
-
-    def __str__(self) -> str:
-        return f"{tried_words(self.ways)}\n{self.frame.to_string(index=False)}"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.ways))}</small></p>"
 
 
 def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
@@ -97,11 +53,32 @@ def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"There is no way {unknown[0]!r} to capture a model: give some of {', '.join(WAYS)}.")
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
-    example = Example(args, dict(kwargs or {}))
+    return captured_ways(model, Example(args, dict(kwargs or {})), wanted)
+
+
+def captured_ways(
+    model: Any, example: Example, wanted: Collection[WayName], tell: Callable[[WayName, CaptureWays], None] | None = None
+) -> ComparedCaptures:
+    """As `compare_captures`.
+
+    Args:
+        model: a module or a function.
+        example: its inputs.
+        wanted: the ways.
+        tell: is called before each way, with it and with what came of those before.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+    """
+    found: list[CaptureWay] = []
     with exporting(), silent(), undisturbed():
         compared = _Compared(model, example)
-        found = [compared.way(way) for way in WAYS if way in wanted]
-    return ComparedCaptures(CaptureWays(model=compared.name, ways=tuple(found), sizes=compared.sizes), compared.captures)
+        for way in WAYS:
+            if way in wanted:
+                if tell is not None:
+                    tell(way, compared.with_ways(found))
+                found.append(compared.way(way))
+    return ComparedCaptures(compared.with_ways(found), compared.captures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +110,10 @@ class _Compared:
     def name(self) -> str:
         """Of the class or function."""
         return getattr(self._model, "__name__", type(self._model).__name__)
+
+    def with_ways(self, ways: Iterable[CaptureWay]) -> CaptureWays:
+        """What is known of the model, with what came of these ways."""
+        return CaptureWays(model=self.name, ways=tuple(ways), sizes=self.sizes)
 
     def way(self, way: WayName) -> CaptureWay:
         """What comes of a way."""
@@ -334,7 +315,7 @@ def _frame_of(error: Exception) -> Frame | None:
 
 def _one_line(error: Exception) -> str:
     text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
-    return f"{type(error).__name__}: {text}".rstrip(".: ") if text else type(error).__name__
+    return f"{type(error).__name__}: {text}".rstrip(".:, ") if text else type(error).__name__
 
 
 def _ms_since(start: float) -> float:

@@ -20,10 +20,12 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
+from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
+from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.tracing import provenance
 from export_explorer.tracing.process_state import undisturbed
 from export_explorer.tracing.progress import Progress, sampled
@@ -106,8 +108,10 @@ def _tensors(request: ExportRequest) -> list[torch.Tensor]:
 
 
 def _drafted(request: ExportRequest) -> ExportedProgram:
-    spec = given_spec(request)
-    with torch_options(request.options) as keywords:
+    # A draft takes no ShapesSpec: what it asks is asked with Dims.
+    is_shapes_spec = "shapes_spec" in request.options
+    spec = dynamic_shapes_of(request.ask, request.module, request.args, request.kwargs) if is_shapes_spec else given_spec(request)
+    with detached_spec(request.module), torch_options(request.options) as keywords:
         return torch.export.draft_export(
             request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
         )

@@ -63,25 +63,36 @@ def call(model: Any, example: Example) -> Any:
     return model(*args, **kwargs), list(own.values())
 
 
-def other_sizes(program: ExportedProgram, model: Any, example: Example) -> Iterator[Mapping[DimRef, int]]:
-    """Up to two sets of sizes beside the example's that a program takes, in which as many dimensions as can be have another size."""
-    guards = GuardFunction(program, leaves_of(model, example.args, example.kwargs))
+def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Mapping[DimRef, int]]:
+    """Up to two sets of sizes beside the example's that a program takes, in which as many dimensions as can be have another size.
+
+    Args:
+        program: whose guards are asked.
+        model: what has the signature of the call.
+        example: that it was exported with.
+        keeps_equal: whether sizes that are equal in the example stay so. No guard says of two batches that they are one where an operator looks
+            up by index; without, what is equal in the example by chance becomes different.
+    """
+    guards = GuardFunction(program, leaves_of(model, example.args, example.kwargs), is_compiled=False)
     free = [place for place in guards.places if place.is_movable and getattr(place.expr, "free_symbols", None)]
     hints = {place.expr: place.example for place in free if place.expr.is_Symbol}  # type: ignore[union-attr]  # no constant
     symbols = sorted(hints, key=str)
+    ranks = {hint: rank for rank, hint in enumerate(dict.fromkeys(hints[symbol] for symbol in symbols))}
+    apart = {symbol: ranks[hints[symbol]] if keeps_equal else position for position, symbol in enumerate(symbols)}
     found: list[dict[DimRef, int]] = []
     for steps in (_MORE, _LESS_OR_OTHER):
         for together in (symbols, *([symbol] for symbol in symbols if len(symbols) > 1)):
-            sizes = next(filter(None, (_sizes(guards, free, hints, together, step) for step in steps)), None)
+            moved = {symbol: apart[symbol] if together is symbols else 0 for symbol in together}
+            sizes = next(filter(None, (_sizes(guards, free, hints, moved, step) for step in steps)), None)
             if sizes is not None and sizes not in found:
                 found.append(sizes)
                 break
     yield from found[:_MOST_OTHER_SIZES]
 
 
-def _sizes(guards: GuardFunction, free: list[Any], hints: dict[Any, int], moved: list[Any], step: int) -> dict[DimRef, int] | None:
+def _sizes(guards: GuardFunction, free: list[Any], hints: dict[Any, int], moved: dict[Any, int], step: int) -> dict[DimRef, int] | None:
     # Not all by the same step, which would leave equal what is equal in the example by chance.
-    values = hints | {symbol: hints[symbol] + step + (position if step > 0 else 0) for position, symbol in enumerate(moved)}
+    values = hints | {symbol: hints[symbol] + step + (more if step > 0 else 0) for symbol, more in moved.items()}
     sizes = {place.ref: place.expr.xreplace(values) for place in free}
     if not all(getattr(size, "is_Integer", False) or type(size) is int for size in sizes.values()):
         return None

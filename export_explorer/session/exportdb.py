@@ -48,9 +48,10 @@ class ExportDBCase:
 
     @property
     def summary(self) -> str:
-        """The first sentence of the description, in one line."""
-        start = self.description.partition("\n\n")[0].partition(":\n")[0]
-        return " ".join(start.split()).partition(". ")[0].removesuffix(".")
+        """The first sentence of the description, in one line; that a list goes on with it an ellipsis says."""
+        start, listed, _ = self.description.partition("\n\n")[0].partition(":\n")
+        sentence, ends, _ = " ".join(start.split()).partition(". ")
+        return f"{sentence} …" if listed and not ends else sentence.removesuffix(".")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,11 @@ from export_explorer.session.history import ExportRequest
 from export_explorer.session.undo import UndoStack
 from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.specs.more_examples import asked_by_examples, more_inputs
-from export_explorer.specs.options import check_options, options_of
+from export_explorer.specs.options import check_options, options_of, options_with
 from export_explorer.specs.readable_ask import readable_ask
+from export_explorer.specs.shapes_spec_asked import spec_in_force
+from export_explorer.specs.shapes_spec_written import shapes_spec_of
+from export_explorer.torch_internals.shapes_spec import is_shapes_spec
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -55,11 +58,12 @@ class ModelRequests:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         self.examples = ExampleInputs(model, Example(args, kwargs))
         self.more = more_inputs(more, has_kwargs=bool(kwargs))
+        taken = options_with(options, dynamic_shapes, model)
+        dynamic_shapes = spec_in_force(dynamic_shapes, model) or dynamic_shapes
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs), self.more)
         self._written = dynamic_shapes
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs)
         mode: Mode = "strict" if strict else "non-strict"
-        taken = options_of(options)
         check_options(taken, mode)
         self._first = ExportRequest(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
@@ -94,6 +98,8 @@ class ModelRequests:
         """What to give to ``torch.export.export`` for the requested ask; the user's own where that does not fit the inputs."""
         if self.requested.is_as_written:
             return self._written
+        if "shapes_spec" in self.requested.options:
+            return shapes_spec_of(self.ask, self.model, self.example.args, self.example.kwargs)
         return dynamic_shapes_of(self.ask, self.model, self.example.args, self.example.kwargs)
 
     @property
@@ -176,6 +182,8 @@ class ModelRequests:
     def spec_of(self, request: ExportRequest) -> Any:
         """What an export of a request is given as ``dynamic_shapes``: the user's own where nothing else was asked since, or the ask."""
         # The options do not change what the user's own spec says.
+        if is_shapes_spec(self._written) and "shapes_spec" not in request.options:
+            return request.ask
         is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
         return self._written if is_first else request.ask
 

@@ -21,7 +21,7 @@ class ProgramSession:
     """A `Session` whose one run is the program as it is.
 
     Args:
-        program: live or loaded, or a graph module.
+        program: live or loaded, or a graph module; None where its record alone is at hand.
         capture: its record, where one is known; None makes it of the program alone.
         requested: what it was exported for, where that is known; None for nothing.
 
@@ -33,9 +33,11 @@ class ProgramSession:
     """
 
     def __init__(
-        self, program: ExportedProgram | GraphModule, capture: Capture | None = None, requested: ExportRequest | None = None
+        self, program: ExportedProgram | GraphModule | None, capture: Capture | None = None, requested: ExportRequest | None = None
     ) -> None:
-        capture = capture or capture_of_program(program)
+        if capture is None:
+            assert program is not None
+            capture = capture_of_program(program)
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()

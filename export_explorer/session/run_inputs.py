@@ -11,6 +11,7 @@ from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.execution.program_trials import ProgramTrials
 from export_explorer.execution.timings import RefusedSizes, SizeSet, Way
 from export_explorer.model import Capture, DimRef, ExampleChange
+from export_explorer.session.archive_session import require_loaded
 from export_explorer.session.eager_agreement import other_sizes
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
@@ -18,6 +19,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import changed
 from export_explorer.specs.leaves import leaves_of
+from export_explorer.specs.wanted_sizes import sizes_of
 from export_explorer.torch_internals.pytree import Leaf
 
 NO_PROGRAM = "There is no program to run: this export failed."
@@ -25,7 +27,7 @@ NO_INPUTS = "This program holds no example inputs, so there is nothing to run it
 NO_CALL = "A graph module without its model cannot be run here: explore the model with its inputs, or an ExportedProgram."
 
 Sizes = Mapping[str, Any]
-"""``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs."""
+"""``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `specs.wanted_sizes.sizes_of`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,33 @@ class RunInputs:
 
     def other_sizes(self) -> SizeSet | None:
         """A set of sizes beside the example's that the program takes; None if there is none to be found, or its guards are not known."""
-        if GuardFunction(self.program, self.leaves).not_checked_reason is not None:
+        if self._guards().not_checked_reason is not None:
             return None
-        found = next(other_sizes(self.program, self.called, self.example), None)
+        found = next(other_sizes(self.program, self.called, self.example, keeps_equal=True), None)
         return None if found is None else _size_set(found)
+
+    def sets_of(self, sizes: Sizes | Iterable[Sizes] | None) -> tuple[SizeSet, ...] | None:
+        """Sizes as the user writes them; None for None.
+
+        Raises:
+            AskError: it is no such thing.
+            ExampleError: it names what the inputs do not have, or gives what is no size.
+        """
+        if sizes is None:
+            return None
+        several = [sizes] if isinstance(sizes, Mapping) else list(sizes)
+        for one in several:
+            if not isinstance(one, Mapping):
+                raise AskError(f"Sizes are given as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(one).__name__}.")
+        return tuple(_size_set(sizes_of(one, self.leaves)) for one in several)
 
     def free_sizes(self) -> dict[DimRef, int]:
         """The example's sizes of what may have others, by its place."""
-        places = GuardFunction(self.program, self.leaves).places
+        places = self._guards().places
         return {place.ref: place.example for place in places if place.is_free}
+
+    def _guards(self) -> GuardFunction:
+        return GuardFunction(self.program, self.leaves, is_compiled=False)
 
 
 def run_inputs(session: Session, run: Run) -> RunInputs:
@@ -92,37 +112,13 @@ def run_inputs(session: Session, run: Run) -> RunInputs:
         if program is None:
             raise AskError(NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer kept: export it again.")
         return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model, run.capture)
+    require_loaded(session)
     if program is None:
         raise AskError(NO_CALL)
     if program.example_inputs is None:
         raise AskError(NO_INPUTS)
     args, kwargs = program.example_inputs
-    return RunInputs(run.number, program, None, Example(tuple(args), dict(kwargs)), program.module(), run.capture)
-
-
-def read_sizes(sizes: Sizes | Iterable[Sizes] | None) -> tuple[SizeSet, ...] | None:
-    """Sizes as the user writes them; None for None.
-
-    Raises:
-        AskError: it is no such thing.
-    """
-    if sizes is None:
-        return None
-    several = [sizes] if isinstance(sizes, Mapping) else list(sizes)
-    return tuple(_read(one) for one in several)
-
-
-def _read(sizes: Any) -> SizeSet:
-    found: dict[DimRef, int] = {}
-    if not isinstance(sizes, Mapping):
-        raise AskError(f"Sizes are given as a dict by input, such as {{'x': {{0: 7}}}}, not as a {type(sizes).__name__}.")
-    for name, given in sizes.items():
-        by_dim = given.items() if isinstance(given, Mapping) else [(None, given)]
-        for dim, size in by_dim:
-            if type(size) is not int or not (dim is None or type(dim) is int):
-                raise AskError(f"The size of {name} is {size!r}: give whole numbers by dimension, such as {{'{name}': {{0: 7}}}}.")
-            found[DimRef(input=str(name), dim=dim)] = size
-    return _size_set(found)
+    return RunInputs(run.number, program, None, Example(tuple(args), dict(kwargs)), program.module(check_guards=False), run.capture)
 
 
 def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:

@@ -17,6 +17,7 @@ from export_explorer.shapes.became import Became, became
 from export_explorer.specs.inputs_source import PLACEHOLDER, inputs_source
 from export_explorer.specs.spec_source import CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
+from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 
 Of = Literal["asked", "became"]
 """What is asked now, or what the dimensions of the shown run became."""
@@ -38,6 +39,8 @@ def source_of(
     Raises:
         AskError: the ask does not fit the inputs or the form, or there are no outcomes.
     """
+    if form == "shapes_spec" and shapes_spec_api() is None:
+        raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.15: copy the call.")
     example = examples.numbered(request.example)
     ask, notes = request.ask, [examples.note(request.example)]
     if capture is not None:

@@ -288,14 +288,16 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
     """A dimension with its fixes as tried; of an export that succeeded without the changes of code that free others alone."""
-    fixes = _with_results(dim.fixes, results)
+    fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
         fixes = tuple(fix for fix in fixes if fix.kind != "change_code" or not fix.frees or dim.ref in fix.frees)
     return replace(dim, fixes=fixes)
 
 
-def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None]) -> tuple[Fix, ...]:
+def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, is_refused: bool = True) -> tuple[Fix, ...]:
     found = [(fix, results.get(key_of(fix), fix)) for fix in fixes]
-    left = [now for then, now in found if now is not None]
-    # What does not export in one step may in several: without anything better it stays.
-    return tuple(left) or tuple(then for then, _ in found if then.kind != "change_code")
+    left = tuple(now for _, now in found if now is not None)
+    if left or not is_refused:
+        return left
+    # A request that does not export after one change may after several: without anything better it stays.
+    return tuple(then for then, _ in found if then.kind not in ("change_code", "change_mode"))

@@ -12,20 +12,22 @@ from torch.export import ExportedProgram
 from export_explorer.ask import AskError
 from export_explorer.execution.following import with_following
 from export_explorer.execution.program_trials import ProgramTrials
-from export_explorer.execution.real_runs import RealRuns, copied
+from export_explorer.execution.real_runs import RealRuns, copied, run_on_copies
+from export_explorer.execution.stored_trials import NOT_LOADED, StoredTrials
 from export_explorer.execution.trial import RunBeside, Trial
 from export_explorer.model import DimRef, ExampleChange
 from export_explorer.programs.inputs import program_inputs
 from export_explorer.reports.words import trying
+from export_explorer.session.archive_session import ArchiveSession
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
-from export_explorer.specs.examples import changed_leaves, like
+from export_explorer.specs.examples import ExampleError, changed_leaves, like
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.specs.wanted_sizes import sizes_of
-from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, leaves_of_call, replace_leaves
+from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, replace_leaves
 from export_explorer.torch_internals.sentences import raised
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.tensors import has_sizes
@@ -174,14 +176,49 @@ class TriedProgram:
         return self._runs.run(args, kwargs)
 
     def _eager(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-        model = ModelCopy(tensor=copied).of(self._model)
-        own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
-        own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
-        return leaves_of_call(model(*own_args, **own_kwargs), {})
+        return run_on_copies(ModelCopy(tensor=copied).of(self._model), args, kwargs)
 
     @functools.cached_property
     def _runs(self) -> RealRuns:
         return RealRuns(self.program, is_guarded=self._model is not None)
+
+
+class TriedArchive(TriedProgram):
+    """A saved program that is not loaded: its guards alone can be tried.
+
+    Args:
+        session: of the file.
+        run: its one run.
+
+    Raises:
+        AskError: the file is an AOTInductor package, which has no program.
+    """
+
+    def __init__(self, session: ArchiveSession, run: Run) -> None:
+        if session.stored is None:
+            raise AskError(NO_PROGRAM)
+        stored: Any = session.stored
+        self.number = run.number
+        self.program = stored
+        self._model = None
+        self._call = _Call(program_inputs(stored, shape_env_of(stored.graph)).leaves, (), {})
+        self.trials = StoredTrials(stored, self._call.leaves, run.capture)
+
+    def inputs(self, sizes: Mapping[DimRef, int]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """No inputs: there is nothing to give them to.
+
+        Raises:
+            ExampleError: always.
+        """
+        raise ExampleError(NOT_LOADED)
+
+    def beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> RunBeside:
+        """Nothing is run.
+
+        Raises:
+            AskError: always.
+        """
+        raise AskError(NOT_LOADED)
 
 
 _KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
@@ -194,8 +231,11 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
         AskError: the run has no program.
     """
     kept = _KEPT.get(session)
-    if kept is None or kept.number != run.number or kept.program is not run.program:
-        kept = _KEPT[session] = TriedProgram(session, run)
+    if isinstance(session, ArchiveSession):
+        kept = kept or TriedArchive(session, run)
+    elif kept is None or kept.number != run.number or kept.program is not run.program:
+        kept = TriedProgram(session, run)
+    _KEPT[session] = kept
     return kept
 
 

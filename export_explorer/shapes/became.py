@@ -53,6 +53,7 @@ class _Spec:
         self._unsolved = {ref for guard in capture.guards if _UNSOLVED.search(guard.expr) for ref in guard.dims}
         self._taken = {dim.dim_name for dim in capture.dims if dim.dim_name}
         self._asks: dict[DimRef, DimAsk] = {}
+        self._is_open = "shapes_spec" in capture.options
 
     def ask_of(self, dim: DimOutcome) -> DimAsk:
         """What to ask of a dimension for it to become what it is."""
@@ -63,8 +64,8 @@ class _Spec:
     def _ask_of(self, dim: DimOutcome) -> DimAsk:
         if dim.got not in ("dynamic", "tied", "derived"):
             return DimAsk(kind="static") if dim.asked.kind != "default" and dim.size is not None else DimAsk()
-        if dim.asked.is_derived or (dim.asked.kind == "dim" and dim.got == "dynamic"):
-            # The export took it, which it does only where all sizes in its bounds are taken.
+        if dim.asked.is_derived or (dim.asked.kind == "dim" and dim.got == "dynamic" and (dim.is_as_asked or not self._is_open)):
+            # The export took it, which it does only where all sizes in its bounds are taken, unless they are left open.
             return dim.asked
         if dim.dim is None:
             return DimAsk(kind="dynamic", min=dim.asked.min, max=dim.asked.max)

@@ -1,12 +1,12 @@
 """The parts that the cause of a guard is made of: what the user's line says there, which tensor or number it was, what Python did."""
 
+from __future__ import annotations
+
 import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
-
-import torch
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from export_explorer.model import Cause, CauseKind, FixedTensor, Frame
 from export_explorer.shapes.cause_operators import Side, numbers_of
@@ -27,6 +27,9 @@ from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.tracing.provenance import FrameOf, code_alone, of_stack_text
 from export_explorer.tracing.recorder import GuardNote
 
+if TYPE_CHECKING:
+    import torch
+
 _PARAMETER_OF_LAYER = {
     "check_input": ("weight_ih_l0", 1),
     "check_hidden_size": ("weight_hh_l0", 1),
@@ -42,7 +45,7 @@ class TensorName(NamedTuple):
     path: str
 
 
-NameOf = Callable[[torch.fx.Node], TensorName | None]
+NameOf = Callable[["torch.fx.Node"], TensorName | None]
 
 
 def equalities_in(expr: Any) -> list[tuple[Any, Any]]:

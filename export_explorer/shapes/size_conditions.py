@@ -119,6 +119,12 @@ def _name(node: ast.expr) -> str:
     raise ValueError("It names no input.")
 
 
+def _of_several(function: str) -> str | None:
+    """A function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
+    name = function.removeprefix("torch.sym_")
+    return name if name in ("min", "max", "Min", "Max") else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A term with the places and the numbers in it."""
@@ -154,13 +160,8 @@ class _Reader:
                 return self._place(_name(owner), dim)
             case ast.Call(func=function, args=[argument], keywords=[]) if (name := _name(function)) in UNARY:
                 return self._combined(name, self.part(argument))
-            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]) if (name := _name(function)) in (
-                "min",
-                "max",
-                "Min",
-                "Max",
-            ):
-                return reduce(lambda one, other: self._combined(name, one, other), map(self.part, arguments))
+            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]) if (several := _of_several(_name(function))) is not None:
+                return reduce(lambda one, other: self._combined(several, one, other), map(self.part, arguments))
             case ast.Name() | ast.Subscript() | ast.Attribute():
                 return self._place(_name(node), None)
         raise ValueError(f"Neither a size nor a number: {type(node).__name__}")

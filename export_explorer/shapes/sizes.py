@@ -105,6 +105,13 @@ class Sizes:
         symbols = self.in_inputs.symbols_in(expr)
         return tuple(size.ref for size in self.sizes if size.symbol is not None and size.symbol in symbols)
 
+    def adopt(self, symbol: Any, size: Size) -> None:
+        """Names a symbol that stands for a place alone, which torch knew by another: as the place that has it where the two are equal."""
+        self._own.setdefault(symbol, size.ref)
+        root = self._root.get(size.expr)
+        if root is not None:
+            self._root.setdefault(symbol, root)
+
     def path_of_source(self, source: str) -> str | None:
         """The path of the input leaf that torch calls by this source name."""
         return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)

@@ -24,6 +24,9 @@ _SMALL = 24
 _FARTHEST = 1024
 """Up to this size guards on one are held against each other."""
 
+_MOST_TRIED = 200_000
+"""No more of them, however large the example is."""
+
 _LOWEST_VALUE = -64
 """From which value on an int input is tried."""
 
@@ -101,7 +104,7 @@ class TriedGuards:
         if len(symbols) != 1 or not symbols <= self._places.keys() or self._notes[guard_id].replaced:
             return None
         (symbol,) = symbols
-        sizes = np.arange(0, max(_FARTHEST, 3 * abs(self._example(self._places[symbol]))))
+        sizes = np.arange(0, max(_FARTHEST, min(3 * abs(self._example(self._places[symbol])), _MOST_TRIED)))
         try:
             return self._holds(expr, {symbol: sizes}, len(sizes))
         except (ValueError, TypeError, OverflowError):
@@ -185,7 +188,11 @@ class TriedGuards:
         example = self._example(ref)
         lower, upper = self._asked_bounds(symbol)
         first = max(2, lower or 0) if ref.dim is not None else _LOWEST_VALUE if lower is None else lower
-        sizes = np.unique(np.concatenate([np.arange(first, first + 4 * _SMALL), np.arange(first, 2 * abs(example) + _SMALL), [97, 1009]]))
+        sizes = np.unique(
+            np.concatenate(
+                [np.arange(first, first + 4 * _SMALL), np.arange(first, min(2 * abs(example), _MOST_TRIED) + _SMALL), [97, 1009]]
+            )
+        )
         sizes = sizes[(sizes >= first) & (sizes <= (sizes[-1] if upper is None else upper))]
         for condition in self._conditions:
             if self._symbols_in(condition) == {symbol}:

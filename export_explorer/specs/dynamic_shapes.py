@@ -16,8 +16,10 @@ from export_explorer.model import DimRef
 from export_explorer.specs.inputs import input_kind
 from export_explorer.specs.leaves import SpecLeaf, leaves_of, signature_of, specs_of_leaves
 from export_explorer.specs.scalars import accepted_ask
+from export_explorer.specs.shapes_spec_asked import ask_of_shapes_spec
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
+from export_explorer.torch_internals.shapes_spec import is_shapes_spec, is_unsupported_spec
 from export_explorer.torch_internals.tensors import has_sizes, refused_kind
 
 WORDS = ("static", "auto", "dynamic")
@@ -30,8 +32,8 @@ def ask_of(
     """What a ``dynamic_shapes`` asks of each dimension and scalar input.
 
     Args:
-        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, an `Ask`, one of
-            `WORDS`, or None.
+        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, a ``ShapesSpec``
+            or ``ParamsSpec``, an `Ask`, one of `WORDS`, or None.
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
@@ -48,6 +50,10 @@ def ask_of(
         return Ask()
     if isinstance(dynamic_shapes, str):
         return _ask_of_all(dynamic_shapes, model, args, kwargs)
+    if is_shapes_spec(dynamic_shapes):
+        return ask_of_shapes_spec(dynamic_shapes, model, args, kwargs)
+    if is_unsupported_spec(dynamic_shapes):
+        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which came with 2.15: ask with Dims.")
     entries = []
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
     for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):

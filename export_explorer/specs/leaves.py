@@ -1,5 +1,6 @@
 """The input leaves of a call, and what a ``dynamic_shapes`` says of each."""
 
+import ast
 import difflib
 import inspect
 from collections import deque
@@ -10,6 +11,7 @@ from typing import Any
 import torch
 
 from export_explorer.ask import AskError
+from export_explorer.torch_internals.dims import takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
 
 
@@ -38,6 +40,18 @@ class SpecLeaf:
     spec: Any
 
 
+def path_among(paths: Iterable[str], given: object) -> str | None:
+    """The path of these that a user's text means, ``batch["a"]`` as well as ``batch['a']``; None if it means none."""
+    known = set(paths)
+    if given in known:
+        return str(given)
+    try:
+        written = ast.unparse(ast.parse(str(given), mode="eval"))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return written if written in known else None
+
+
 def specs_of_leaves(
     signature: inspect.Signature,
     spec: Any,
@@ -55,15 +69,22 @@ def specs_of_leaves(
         args: positional example inputs.
         kwargs: keyword example inputs.
         is_exact: whether a tuple wants a tuple and a list a list, as torch does; else any sequence will do.
-        is_partial: whether a dict may leave inputs and keys out, which are then left out of the result as well.
+        is_partial: whether a dict may leave inputs and keys out, which are then left out of the result as well, and name a leaf by its path.
 
     Raises:
         AskError: the two have different structures.
     """
     bound = signature.bind(*args, **kwargs).arguments
+    found: list[SpecLeaf] = []
+    by_name: Mapping[Any, Any]
+    if isinstance(spec, Mapping) and not is_partial and takes_keyword_names():
+        spec = _below_keywords(signature, spec, bound)
     if isinstance(spec, Mapping) and is_partial:
-        _require_known("forward", "input", spec, bound)
-        by_name = spec
+        by_path = {leaf.path: leaf for leaf in flatten_inputs(signature, args, kwargs)}
+        paths = {name: known for name in spec if name not in bound and (known := path_among(by_path, name)) is not None}
+        found += [SpecLeaf(path, by_path[path].value, spec[name]) for name, path in paths.items()]
+        by_name = {name: value for name, value in spec.items() if name not in paths}
+        _require_known("forward", "input", by_name, bound)
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
             raise AskError(
@@ -80,11 +101,20 @@ def specs_of_leaves(
         by_name = dict(zip(bound, spec, strict=True))
     else:
         raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
-    found: list[SpecLeaf] = []
     for name, value in bound.items():
         if name in by_name:
             _walk(name, value, by_name[name], found, is_exact, is_partial)
     return found
+
+
+def _below_keywords(signature: inspect.Signature, spec: Mapping[Any, Any], bound: Mapping[str, Any]) -> Mapping[Any, Any]:
+    """A spec with what it says of keywords by their own names below the name of ``**kwargs``, as torch reads it."""
+    name = next((name for name in bound if signature.parameters[name].kind is inspect.Parameter.VAR_KEYWORD), None)
+    own = [] if name is None else [keyword for keyword in bound[name] if keyword in spec and keyword not in bound]
+    if name is None or not own or not isinstance(nested := spec.get(name, {}), Mapping):
+        return spec
+    others = {key: asked for key, asked in spec.items() if key not in own}
+    return {**others, name: {keyword: spec.get(keyword) if keyword in own else nested.get(keyword) for keyword in bound[name]}}
 
 
 def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf], is_exact: bool, is_partial: bool) -> None:

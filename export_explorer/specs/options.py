@@ -1,14 +1,31 @@
 """The switches of torch by their names, and the ask as marks of unbacked dimensions, which one of them takes in place of a spec."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import torch
 
-from export_explorer.ask import Ask, AskEntry, AskError
+from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.model import OPTIONS, DimRef, Mode, Option
-from export_explorer.torch_internals.options import lacking_options, mark_unbacked
+from export_explorer.specs.shapes_spec_asked import spec_in_force
+from export_explorer.torch_internals.options import DEFERRED, SHAPES_SPEC, UNBACKED, lacking_options, mark_unbacked
 from export_explorer.torch_internals.pytree import Leaf
+
+
+class UnmarkableAskError(AskError):
+    """Something is asked that no mark as unbacked can say.
+
+    Attributes:
+        words: for each such dimension, or number, why, in a sentence.
+        instead: what a mark can say of them.
+    """
+
+    def __init__(self, words: Mapping[DimRef, str], instead: tuple[AskEntry, ...]) -> None:
+        super().__init__(next(iter(words.values())))
+        self.words = words
+        self.instead = instead
 
 
 def options_of(names: Iterable[str]) -> tuple[Option, ...]:
@@ -25,6 +42,16 @@ def options_of(names: Iterable[str]) -> tuple[Option, ...]:
     return tuple(option for option in OPTIONS if option in given)
 
 
+def options_with(names: Iterable[str], dynamic_shapes: Any, model: Any) -> tuple[Option, ...]:
+    """The options of these names, and ``shapes_spec`` where the export goes by a ``ShapesSpec``.
+
+    Raises:
+        ValueError: a name that is none.
+    """
+    given = options_of(names)
+    return given if spec_in_force(dynamic_shapes, model) is None else options_of((*given, SHAPES_SPEC))
+
+
 def check_options(options: Iterable[Option], mode: Mode) -> None:
     """Refuses options that torch would pass over in silence.
 
@@ -32,33 +59,52 @@ def check_options(options: Iterable[Option], mode: Mode) -> None:
         AskError: this torch does not have one, or takes it in strict mode alone.
     """
     lacking = lacking_options()
+    options = tuple(options)
     for option in options:
+        if option in lacking and option == SHAPES_SPEC:
+            raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.15: leave shapes_spec out, and ask with Dims.")
         if option in lacking:
             raise AskError(f"torch {torch.__version__} has no {option}: leave it out.")
         if option == "unbacked" and mode != "strict":
             raise AskError("torch takes the marks of unbacked dimensions in strict mode alone: give strict=True, or leave unbacked out.")
+        if option in (DEFERRED, UNBACKED) and SHAPES_SPEC in options:
+            raise AskError(
+                f"A ShapesSpec asserts what it finds when the program runs, and does not go with {option}: leave one of them out."
+            )
 
 
 def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
     """Marks each dimension that is asked to be dynamic as unbacked; those of one Dim have one size.
 
     Raises:
-        AskError: something is asked that a mark cannot say. Nothing is marked then.
+        UnmarkableAskError: something is asked that a mark cannot say. Nothing is marked then.
+        AskError: a dimension is asked that there is not. Likewise.
     """
     tensors = {leaf.path: leaf.value for leaf in leaves if isinstance(leaf.value, torch.Tensor)}
     asked = [entry for entry in ask.entries if entry.ask.is_dynamic]
     for entry in asked:
-        _check_markable(entry, tensors)
+        if entry.input in tensors and entry.dim is not None and not 0 <= entry.dim < tensors[entry.input].dim():
+            raise AskError(
+                f"The inputs have no {DimRef(input=entry.input, dim=entry.dim)}: ask one of the dimensions that the example has."
+            )
+    refused = {entry: told for entry in asked if (told := _unmarkable_words(entry, tensors))}
+    if refused:
+        words = {DimRef(input=entry.input, dim=entry.dim): told for entry, told in refused.items()}
+        raise UnmarkableAskError(words, tuple(map(_markable, refused)))
     for entry in asked:
         if entry.dim is not None:
             mark_unbacked(tensors[entry.input], entry.dim, low=entry.ask.min, high=entry.ask.max, shape_id=entry.ask.name)
 
 
-def _check_markable(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> None:
+def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
+    """Why a mark cannot say what is asked, in a sentence; empty if it can."""
     ref = DimRef(input=entry.input, dim=entry.dim)
     if entry.dim is None or entry.input not in tensors:
-        raise AskError(f"{ref} is a number, which cannot be marked as unbacked: ask nothing of it, or leave unbacked out.")
+        return f"{ref} is a number, which cannot be marked as unbacked: ask nothing of it, or leave unbacked out."
     if entry.ask.is_derived:
-        raise AskError(f"{ref} is asked to be {entry.ask.expression}, which a mark as unbacked cannot say: ask a Dim of its own.")
-    if not 0 <= entry.dim < tensors[entry.input].dim():
-        raise AskError(f"The inputs have no {ref}: ask one of the dimensions that the example has.")
+        return f"{ref} is asked to be {entry.ask.expression}, which a mark as unbacked cannot say: ask AUTO of it, which leaves it free, or leave unbacked out."
+    return ""
+
+
+def _markable(entry: AskEntry) -> AskEntry:
+    return replace(entry, ask=DimAsk() if entry.dim is None else DimAsk(kind="auto"))

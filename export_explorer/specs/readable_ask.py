@@ -8,6 +8,8 @@ from export_explorer.ask import Ask, AskEntry, AskError
 from export_explorer.specs.dynamic_shapes import entries_of, plain_spec
 from export_explorer.specs.fitted_spec import UNREAD, fitted_leaves
 from export_explorer.specs.leaves import SpecLeaf, signature_of
+from export_explorer.specs.shapes_spec_asked import ask_of_shapes_spec
+from export_explorer.torch_internals.shapes_spec import is_shapes_spec
 from export_explorer.torch_internals.tensors import has_sizes
 
 
@@ -35,6 +37,8 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
         args: positional example inputs, which fit the signature.
         kwargs: keyword example inputs.
     """
+    if is_shapes_spec(dynamic_shapes):
+        return ReadableAsk(ask_of_shapes_spec(dynamic_shapes, model, args, kwargs, refused=[]))
     try:
         spec = plain_spec(dynamic_shapes, model, args, kwargs)
     except AskError:

@@ -14,13 +14,16 @@ from export_explorer.model import Mode, Option
 from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
 from export_explorer.specs.formatting import formatted
 from export_explorer.specs.input_expressions import INPUTS, KEYWORD_INPUTS, expressions_of_leaves
+from export_explorer.specs.shapes_spec_source import imports_of, notes_of, spec_text, statements_of
+from export_explorer.specs.shapes_spec_written import written_spec
 from export_explorer.torch_internals.dims import dim_hint, named_dim
-from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS
+from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS, UNBACKED
+from export_explorer.torch_internals.shapes_spec import NAMES, attached_spec
 
-Form = Literal["call", "dict", "collection"]
-"""A call of torch.export with all it needs; ``dynamic_shapes`` as a dict alone; a call with a ``ShapesCollection``."""
+Form = Literal["call", "dict", "collection", "shapes_spec"]
+"""A call of torch.export with all it needs; ``dynamic_shapes`` alone; a call with a ``ShapesCollection``; one with a ``ShapesSpec``."""
 
-FORMS: tuple[Form, ...] = ("call", "dict", "collection")
+FORMS: tuple[Form, ...] = ("call", "dict", "collection", "shapes_spec")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +75,8 @@ class SpecSource:
         Raises:
             AskError: the ask does not fit the inputs, or cannot be said in this form.
         """
+        if form == "shapes_spec" or "shapes_spec" in self.options:
+            return self._with_shapes_spec(form)
         variables = self._variables(form)
         if form != "dict" and "unbacked" in self.options:
             statements, variables = self._marks(), {}
@@ -81,20 +86,42 @@ class SpecSource:
             spec = _spec_text(dynamic_shapes_of(self.ask, self.model, self.args, self.kwargs), variables)
             statements = [f"dynamic_shapes = {spec}"] if form == "dict" else [self._call(self.names, None if spec == "None" else spec)]
         dims = [f"{variable} = {_dim_text(ask)}" for ask, variable in self._dims(variables)]
-        body = [*dims, *([""] if dims else []), *statements]
-        notes = [*self.notes, *([f"for an export with {', '.join(self.options)}"] if form == "dict" and self.options else [])]
+        return self._laid_out(form, dims, statements)
+
+    def _with_shapes_spec(self, form: Form) -> str:
+        if form == "collection":
+            raise AskError("A ShapesCollection takes Dims, and the ask is a ShapesSpec: copy the call.")
+        others = [option for option in self.options if option in (DEFERRED, UNBACKED)]
+        if others:
+            raise AskError(f"A ShapesSpec does not go with {others[0]}: copy the call, or leave the option out.")
+        written = written_spec(self.ask, self.model, self.args, self.kwargs)
+        called = self._variables(form, tuple(written.spec.variables))
+        spec = spec_text(written, called) if written.spec.variables or self.ask.entries else "None"
+        call = self._call(self.names, None if spec == "None" else spec)
+        notes = notes_of(written)
+        if attached_spec(self.model) is not None and form != "dict" and spec != "None":
+            notes.append("take @dynamic_spec off forward: torch takes one of the two alone")
+        return self._laid_out(form, statements_of(written, called), [f"dynamic_shapes = {spec}" if form == "dict" else call], tuple(notes))
+
+    def _laid_out(self, form: Form, variables: list[str], statements: list[str], notes_of_spec: tuple[str, ...] = ()) -> str:
+        """The source of assignments and what follows them, with imports, and comments at its top."""
+        body = [*variables, *([""] if variables else []), *statements]
+        options = [option for option in self.options if option != "shapes_spec"]
+        notes = [*self.notes, *notes_of_spec, *([f"for an export with {', '.join(options)}"] if form == "dict" and options else [])]
         notes += () if form == "dict" else self.names.notes
-        imports = _imports("\n".join(body))
+        module = self._module_of_function() if form != "dict" else []
+        imports = _imports("\n".join([*module, *body]))
         lines = [
             *(f"# {note}" for note in notes),
             *imports,
             *([""] if imports else []),
+            *(["", *module, "", ""] if module else []),
             *(formatted(line) if line else "" for line in body),
         ]
         return "\n".join([*lines, ""])
 
     def _call(self, names: CallNames, spec: str | None) -> str:
-        given = [names.model, names.args]
+        given = [f"{self._module_name()}()" if self._is_function() else names.model, names.args]
         given += [] if names.kwargs is None else [names.kwargs]
         given += [] if spec is None else [f"dynamic_shapes={spec}"]
         given += ["strict=True"] if self.mode == "strict" else []
@@ -104,6 +131,18 @@ class SpecSource:
         given += [f"{option}=True" for option in self.options if option == DEFERRED]
         call = f"{program} = torch.export.export({', '.join(given)})"
         return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {call}" if OBLIVIOUS in self.options else call
+
+    def _is_function(self) -> bool:
+        return not isinstance(self.model, torch.nn.Module)
+
+    def _module_name(self) -> str:
+        return next(name for name in ("FunctionModule", "FunctionModule_") if not self.is_taken(name, type))
+
+    def _module_of_function(self) -> list[str]:
+        """What makes a function the module that torch.export wants; nothing for a model that is one."""
+        if not self._is_function():
+            return []
+        return [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
 
     def _marks(self) -> list[str]:
         """Marks of unbacked dimensions in place of a spec, which would take them off."""
@@ -145,16 +184,18 @@ class SpecSource:
         asks = {entry.ask.name: entry.ask for entry in self.ask.entries if entry.ask.name is not None}
         return [(ask, variables[name]) for name, ask in asks.items() if name in variables]
 
-    def _variables(self, form: Form) -> dict[str, str]:
-        """A variable for each Dim, which means nothing else in the source, nor where it is pasted."""
+    def _variables(self, form: Form, names: tuple[str, ...] | None = None) -> dict[str, str]:
+        """A variable for each Dim, or of a ``ShapesSpec``, which means nothing else in the source, nor where it is pasted."""
         used = {"Dim", "ShapesCollection", "collections", "dynamic_shapes", "torch", INPUTS, KEYWORD_INPUTS, "program", "exported_program"}
+        used |= set(NAMES)
+        of = Dim if names is None else torch.SymInt
         if form != "dict":
             for expression in (self.names.model, self.names.args, self.names.kwargs or ""):
                 used |= {node.id for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Name)}
         variables: dict[str, str] = {}
-        for name in self.ask.dim_names:
+        for name in self.ask.dim_names if names is None else names:
             variable = name
-            while variable in used or (form != "dict" and self.is_taken(variable, Dim)):
+            while variable in used or (form != "dict" and self.is_taken(variable, of)):
                 variable += "_"
             used.add(variable)
             variables[name] = variable
@@ -167,7 +208,8 @@ def _imports(body: str) -> list[str]:
     from_torch = [f"from torch.export import {', '.join(names)}"] if names else []
     # As isort parts them: the standard library, then others.
     gap = [""] if modules[:1] == ["collections"] and (len(modules) > 1 or from_torch) else []
-    return [*(f"import {module}" for module in modules[:1]), *gap, *(f"import {module}" for module in modules[1:]), *from_torch]
+    of_spec = imports_of(body)
+    return [*(f"import {module}" for module in modules[:1]), *gap, *(f"import {module}" for module in modules[1:]), *from_torch, *of_spec]
 
 
 def _dim_text(ask: DimAsk) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from export_explorer.model import DimRef
 from export_explorer.specs.examples import ExampleError
+from export_explorer.specs.leaves import path_among
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.tensors import has_sizes
 
@@ -26,10 +27,11 @@ def sizes_of(wanted: Mapping[str, Any], leaves: Sequence[Leaf]) -> dict[DimRef, 
     by_path = {leaf.path: leaf for leaf in leaves}
     names = {str(ref): ref for leaf in leaves for ref in _refs(leaf)}
     for path, given in wanted.items():
-        if path not in by_path and path in names:
-            found[names[path]] = _number(path, given, is_size=names[path].dim is not None)
+        name = path_among([*by_path, *names], path)
+        if name in names:
+            found[names[name]] = _number(name, given, is_size=names[name].dim is not None)
         else:
-            found |= _within(str(path), given, by_path)
+            found |= _within(name or str(path), given, by_path)
     return found
 
 

@@ -1,10 +1,16 @@
 """Which tensors of a graph an operator writes to, and whose memory its result shares, as its schema says."""
 
+from __future__ import annotations
+
 import operator
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
+from export_explorer.torch_internals.classes import is_node
+
+if TYPE_CHECKING:
+    import torch
+
 
 _RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
 """Operators that change their running statistics while a flag of theirs is set, which their schemas do not say; seen in 2.13. The flag and its place."""
@@ -20,7 +26,7 @@ def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node
     origin: dict[torch.fx.Node, torch.fx.Node] = {}
     changed: dict[torch.fx.Node, torch.fx.Node] = {}
     for node in graph.nodes:
-        if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
+        if node.target is operator.getitem and is_node(node.args[0]):
             origin[node] = origin.get(node.args[0], node.args[0])
         for given, is_written in _aliased(node):
             root = origin.get(given, given)
@@ -42,5 +48,5 @@ def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
             continue
         given: Any = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)
         for tensor in given if isinstance(given, list | tuple) else (given,):
-            if isinstance(tensor, torch.fx.Node):
+            if is_node(tensor):
                 yield tensor, is_statistic or bool(alias is not None and alias.is_write)

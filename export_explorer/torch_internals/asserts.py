@@ -1,10 +1,17 @@
 """The assertions on values in the data that a program makes when it runs."""
 
-import torch
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import torch
 
 
 def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
     """The nodes that assert a condition on numbers, their first argument: ``aten._assert_scalar``; seen in 2.13 and 2.15. Empty if gone."""
+    import torch
+
     operator = getattr(getattr(torch.ops.aten, "_assert_scalar", None), "default", None)
     return [node for node in graph.nodes if node.op == "call_function" and node.target is operator and operator is not None]
 

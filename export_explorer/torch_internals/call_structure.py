@@ -59,6 +59,12 @@ def structure_difference(
     return next(filter(None, (_difference(path, expected, given) for path, expected, given in pairs)), None)
 
 
+def input_names(program: torch.export.ExportedProgram) -> frozenset[str]:
+    """The names of the program's inputs, positional ones as its forward has them; none where the program does not say. Seen in 2.13 and 2.15."""
+    call = call_of(program)
+    return frozenset() if call is None else frozenset([*call[0], *(_children(call[1])[1].context or ())])
+
+
 def leaves_in_order(program: torch.export.ExportedProgram, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
     """The leaves of a call in the order of the program's own, whose keywords may come in another order."""
     from torch.utils import _pytree as pytree

@@ -1,15 +1,18 @@
 """What an operator was called with while torch traced it: its tensors with the sizes that they had then, and its numbers."""
 
+from __future__ import annotations
+
 import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-
+from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import value_of_node
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
+
+if TYPE_CHECKING:
+    import torch
 
 _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getitem: "getitem", operator.setitem: "setitem"}
 
@@ -71,7 +74,7 @@ def call_of(traced: Traced) -> Call | None:
         tuple(_argument(argument) for argument in args),
         {name: _argument(argument) for name, argument in kwargs.items()},
         _names(node.target),
-        torch.Tag.pointwise in getattr(node.target, "tags", ()),
+        _pointwise() in getattr(node.target, "tags", ()),
     )
 
 
@@ -82,7 +85,7 @@ def made_call(node: torch.fx.Node) -> Call | None:
 
 def name_of_target(target: Any) -> str:
     """``linear`` for ``aten.linear.default``, ``torch.nn.functional.linear`` and ``Tensor.add_`` as ``add``: the name without the in-place mark."""
-    if isinstance(target, torch._ops.OpOverload):
+    if is_operator(target):
         name = str(target._schema.name).rpartition("::")[2]
     else:
         name = _INFIX.get(target) or (target if isinstance(target, str) else str(getattr(target, "__name__", target)))
@@ -91,11 +94,13 @@ def name_of_target(target: Any) -> str:
 
 def text_of_target(target: Any) -> str:
     """``aten.add.Tensor`` for an operator, ``linear`` for a function; seen in 2.13."""
-    return str(target) if isinstance(target, torch._ops.OpOverload) else str(getattr(target, "__name__", target))
+    return str(target) if is_operator(target) else str(getattr(target, "__name__", target))
 
 
 def public_name(name: str) -> str:
     """Where an operator of this name is to be found in torch, ``torch.nn.functional.conv1d``, ``torch.Tensor.view``; the name itself if nowhere."""
+    import torch
+
     for owner, place in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (torch.Tensor, "torch.Tensor")):
         # The function of this name is another operator, im2col.
         if callable(getattr(owner, name, None)) and (name, place) != ("unfold", "torch.nn.functional"):
@@ -108,28 +113,34 @@ def creation_expression(size: Any) -> Any:
 
     ``SymNode.expr``, with replacements, if gone; the number itself if it is one.
     """
-    if not isinstance(size, torch.SymInt):
+    if not is_symbolic_int(size):
         return size
     found = getattr(size.node, "_expr", None)
     return size.node.expr if found is None else found
 
 
 def _argument(argument: Any) -> Any:
-    if isinstance(argument, torch.fx.Node):
+    if is_node(argument):
         return _value(argument)
     if isinstance(argument, tuple | list):
         return tuple(_argument(item) for item in argument)
-    return creation_expression(argument) if isinstance(argument, int | str | torch.SymInt) else None
+    return creation_expression(argument) if isinstance(argument, int | str) or is_symbolic_int(argument) else None
 
 
 def _value(node: torch.fx.Node) -> Any:
     value = value_of_node(node)
-    if isinstance(value, torch.Tensor):
+    if is_tensor(value):
         return Tensor(node, tuple(creation_expression(size) for size in value.shape))
-    return creation_expression(value) if isinstance(value, int | torch.SymInt) else None
+    return creation_expression(value) if isinstance(value, int) or is_symbolic_int(value) else None
 
 
 def _names(target: Any) -> tuple[str, ...]:
     """``OpOverload._schema.arguments``; seen in 2.13 and 2.15. Empty if gone."""
-    schema = getattr(target, "_schema", None) if isinstance(target, OPERATOR_TYPE) else None
+    schema = getattr(target, "_schema", None) if is_operator(target) else None
     return tuple(argument.name for argument in getattr(schema, "arguments", ()))
+
+
+def _pointwise() -> Any:
+    import torch
+
+    return torch.Tag.pointwise

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
+from export_explorer.torch_internals.classes import is_operator
 
 OperatorKind = Literal["core", "other", "higher_order", "python"]
 
@@ -30,7 +30,7 @@ def further_decompositions() -> Mapping[Any, Any]:
     """All that torch can decompose, also operators of Core ATen: ``torch._decomp.decomposition_table``; seen in 2.13. Empty without."""
     decompositions = getattr(torch, "_decomp", None)
     found: Mapping[Any, Any] = getattr(decompositions, "decomposition_table", {})
-    return {operator: found[operator] for operator in found if isinstance(operator, OPERATOR_TYPE)}
+    return {operator: found[operator] for operator in found if is_operator(operator)}
 
 
 def operators_named(name: str) -> tuple[Any, ...]:
@@ -48,7 +48,7 @@ def operators_named(name: str) -> tuple[Any, ...]:
 
 def overloads_of(operator: Any) -> tuple[Any, ...]:
     """The overloads of ``torch.ops.aten.add``, or ``torch.ops.aten.add.Tensor`` alone; empty for what is no operator."""
-    return (operator,) if isinstance(operator, OPERATOR_TYPE) else tuple(_overloads_of(operator))
+    return (operator,) if is_operator(operator) else tuple(_overloads_of(operator))
 
 
 def _overloads_of(packet: Any) -> Iterator[Any]:
@@ -60,7 +60,7 @@ def _overloads_of(packet: Any) -> Iterator[Any]:
 @functools.lru_cache(maxsize=4096)
 def kind_of_operator(target: Any) -> OperatorKind:
     """What a target of ``call_function`` is: ``torch.Tag.core`` in ``OpOverload.tags``; seen in 2.13 and 2.15. ``other`` where there are no tags."""
-    if isinstance(target, OPERATOR_TYPE):
+    if is_operator(target):
         return "core" if torch.Tag.core in getattr(target, "tags", ()) else "other"
     return "higher_order" if isinstance(target, torch._ops.HigherOrderOperator) else "python"
 
@@ -69,6 +69,13 @@ def kind_of_operator(target: Any) -> OperatorKind:
 def is_mutating(target: Any) -> bool:
     """Whether an operator changes one of its arguments: ``OpOverload._schema.is_mutable``; seen in 2.13 and 2.15. False without."""
     return bool(getattr(getattr(target, "_schema", None), "is_mutable", False))
+
+
+@functools.lru_cache(maxsize=4096)
+def is_view(target: Any) -> bool:
+    """Whether an operator gives its argument in another form, and changes nothing: ``alias_info`` of ``OpOverload._schema.returns``; seen in 2.13. False without."""
+    returns = getattr(getattr(target, "_schema", None), "returns", ())
+    return any(result.alias_info is not None for result in returns) and not is_mutating(target)
 
 
 def sources_of_node(node: torch.fx.Node) -> Iterator[tuple[int, str, bool]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import torch
+from torch.export import dynamic_shapes
 
 from export_explorer.torch_internals.shape_env import finite
 
@@ -29,6 +30,14 @@ def named_dim(dim: torch.export.Dim) -> tuple[str, int, int, int | None, int | N
     root = getattr(dim, "root", dim)
     fn = getattr(dim, "fn", int)
     return root.__name__, int(fn(1)) - int(fn(0)), int(fn(0)), finite(root.min), finite(root.max)
+
+
+def takes_keyword_names() -> bool:
+    """Whether a ``dynamic_shapes`` may name what goes into ``**kwargs`` beside the parameters.
+
+    In 2.15, which has ``torch/export/dynamic_shapes.py:_normalize_dynamic_shapes`` for it; not in 2.13, which wants it below the name of ``**kwargs``.
+    """
+    return hasattr(dynamic_shapes, "_normalize_dynamic_shapes")
 
 
 @contextlib.contextmanager

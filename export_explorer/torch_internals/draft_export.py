@@ -153,11 +153,6 @@ def as_python(expr: str) -> str:
         return expr
 
 
-def is_draft(program: Any) -> bool:
-    """Whether a program is a draft that assumed something; False of one that was loaded, whose report is gone."""
-    return bool(getattr(getattr(program, "_report", None), "failures", ()))
-
-
 def _interned() -> Mapping[int, str]:
     """File names by their number: torch notes them once in a process, in a table that this turns round; seen in 2.13 and 2.15."""
     table: Mapping[str, int] = getattr(torch._logging.structured, "INTERN_TABLE", {})

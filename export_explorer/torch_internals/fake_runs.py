@@ -7,6 +7,8 @@ from typing import Any, Literal
 import torch
 from torch.fx.experimental import symbolic_shapes
 
+from export_explorer.torch_internals.known_values import KnownValues
+
 Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]
 
 
@@ -40,6 +42,7 @@ class _Following(torch.fx.Interpreter):
         self.extra_traceback = False
         self.at: torch.fx.Node | None = None
         self._mode = mode
+        self._known = KnownValues()
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
         """A parameter or buffer as a fake one: an operator on real tensors alone would run, and change a buffer."""
@@ -49,6 +52,14 @@ class _Following(torch.fx.Interpreter):
     def run_node(self, n: torch.fx.Node) -> Any:
         self.at = n
         return super().run_node(n)
+
+    def call_function(self, target: Any, args: Any, kwargs: Any) -> Any:
+        """A kernel for fake tensors does not see the values of an index: those that the sizes decide are held against what there is."""
+        if (refused := self._known.refused_index(target, args)) is not None:
+            raise IndexError(refused)
+        result = super().call_function(target, args, kwargs)
+        self._known.follow(target, args, kwargs, result)
+        return result
 
 
 @dataclass(frozen=True, slots=True)

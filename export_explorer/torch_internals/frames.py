@@ -1,18 +1,26 @@
 """Python frames of torch: which line Dynamo traces, which module, operator and graph a frame is at work on."""
 
+from __future__ import annotations
+
+import importlib.util
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-
+from export_explorer.torch_internals.classes import is_node
 from export_explorer.torch_internals.locations import Location, location_in_code, location_of_frame, locations_of_summaries
 from export_explorer.torch_internals.nodes import root_relative
 
-TORCH_FOLDER = str(Path(torch.__file__).parent) + os.sep
+if TYPE_CHECKING:
+    import torch
+    from typing_extensions import TypeIs
+
+_SPEC = importlib.util.find_spec("torch")
+TORCH_FOLDER = str(Path(_SPEC.origin).parent) + os.sep if _SPEC is not None and _SPEC.origin is not None else f"{os.sep}torch{os.sep}"
+"""Found without loading torch."""
 
 
 _LAYERS_FOLDER = f"{TORCH_FOLDER}nn{os.sep}"
@@ -21,6 +29,22 @@ _CALLS_OF_MODULES = ("_call_impl", "_wrapped_call_impl", "inner")
 
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
 """The file that nodes of torch's own making name in their ``stack_trace`` (``torch/_export/utils.py``); seen in 2.13 and 2.15."""
+
+
+_LOOKED_UP_BY_THE_DISPATCHER = f"{TORCH_FOLDER}_library{os.sep}simple_registry.py"
+
+
+def ends_process_if_it_raises(frame: FrameType | None) -> bool:
+    """Whether an exception that a signal handler raises in this frame ends the process.
+
+    For each operator that is traced, C++ that lets no exception of Python's through calls ``find_torch_dispatch_rule`` of
+    ``torch/_library/simple_registry.py``; the process ends with ``terminate called``. Seen in 2.13. False for other frames, or if gone.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename == _LOOKED_UP_BY_THE_DISPATCHER:
+            return True
+        frame = frame.f_back
+    return False
 
 
 def strict_user_stack(running: Iterable[Location] = ()) -> list[Location]:
@@ -62,7 +86,7 @@ def replayed_node(frame: FrameType) -> torch.fx.Node | None:
     if frame.f_code.co_name != "run_node" or not frame.f_code.co_filename.endswith("interpreter.py"):
         return None
     node = frame.f_locals.get("n")
-    return node if isinstance(node, torch.fx.Node) else None
+    return node if is_node(node) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +124,9 @@ def traced_at(frame: FrameType) -> Traced | None:
     held = None if holder is None else frame.f_locals.get(holder)
     if name in ("proxy_call", "get_fake_value"):
         node = getattr(held, "node", held)
-        return Traced(node, True, node.args, node.kwargs) if isinstance(node, torch.fx.Node) else None
+        return Traced(node, True, node.args, node.kwargs) if is_node(node) else None
     graph = getattr(getattr(held, "output", held), "graph", None)
-    return Traced(next(reversed(graph.nodes)), False) if isinstance(graph, torch.fx.Graph) and len(graph.nodes) else None
+    return Traced(next(reversed(graph.nodes)), False) if _is_graph(graph) and len(graph.nodes) else None
 
 
 def strict_location(frame: FrameType) -> Location | None:
@@ -136,7 +160,7 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
     if frame.f_code.co_name != "_call_impl":
         return None
     module = frame.f_locals.get("self")
-    return module if isinstance(module, torch.nn.Module) else None
+    return module if _is_module(module) else None
 
 
 def layer_location(frame: FrameType) -> Location | None:
@@ -155,3 +179,15 @@ def decision_of_frame(frame: FrameType) -> bool | None:
         return None
     decision = frame.f_locals.get("concrete_val")
     return bool(decision) if str(decision) in ("True", "False") else None
+
+
+def _is_graph(value: Any) -> TypeIs[torch.fx.Graph]:
+    import torch
+
+    return isinstance(value, torch.fx.Graph)
+
+
+def _is_module(value: Any) -> TypeIs[torch.nn.Module]:
+    import torch
+
+    return isinstance(value, torch.nn.Module)

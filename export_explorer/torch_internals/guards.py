@@ -1,12 +1,17 @@
 """The guards that ``ExportedProgram.module()`` runs before the model, without making that module."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-
+from export_explorer.torch_internals.classes import is_node, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.stored_guards import input_guards
+
+if TYPE_CHECKING:
+    import torch
 
 
 class _Key:
@@ -26,6 +31,8 @@ def has_guard_function(program: torch.export.ExportedProgram) -> bool:
     Not without example inputs, nor where a file on the call stack has one of some names in its path (``torch/export/_unlift.py:
     _ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no hindrance.
     """
+    if is_stored(program):
+        return True
     from torch.export import _unlift
 
     is_allowed = getattr(_unlift, "_ok_to_generate_guards_fn", lambda: True)
@@ -50,12 +57,16 @@ def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[L
         program: live or loaded.
         leaves: of the call, in its order.
     """
-    from torch.export import _unlift
-
     placeholders = input_placeholders(program)
     paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
     if len(placeholders) != len(paths):
         return None
+    if is_stored(program):
+        stored: Any = program
+        values = [(leaf.source, node.meta["val"]) for leaf, node in zip(leaves, placeholders, strict=True)]
+        return (*input_guards(stored, values), *stored.guards_code)
+    from torch.export import _unlift
+
     try:
         of_inputs = _unlift._get_input_guards_for_graph(placeholders, program.range_constraints, paths)
         of_tracing = _unlift._force_ep_signature_match(program._guards_code, paths)
@@ -85,6 +96,6 @@ def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
     values = [
         node.args[0].meta.get("val")
         for node in graph.nodes
-        if node.op == "call_function" and node.target is torch.ops.aten._assert_scalar.default and isinstance(node.args[0], torch.fx.Node)
+        if node.op == "call_function" and str(node.target) == "aten._assert_scalar.default" and is_node(node.args[0])
     ]
     return [expr for expr in map(symbolic_expression, values) if expr is not None]

@@ -1,10 +1,14 @@
 """What torch keeps in the metadata of graph nodes, and how it writes the paths of modules and parameters."""
 
+from __future__ import annotations
+
 import functools
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
+if TYPE_CHECKING:
+    import torch
+
 
 _NO_MODULE = "_empty_nn_module_stack_from_metadata_hook"
 """The key that torch gives the stack of a node that no module made (``torch/_export/passes/_node_metadata_hook.py``); seen in 2.13 and 2.15."""

@@ -16,7 +16,7 @@ class Observer:
         on_guard_done: the same guard has had its effects.
         on_replacement: (symbol, what it is replaced by).
         on_range: (symbol, lower changed, upper changed), after the fact.
-        on_unbacked: (symbol).
+        on_unbacked: (symbol, the name of its source where it stands for a size or a number of the inputs, else None).
         environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only it is told of: where a body of
             ``torch.cond`` or ``map`` is traced in one of its own, what holds of the program comes back to the first.
         errors: what callbacks raised; torch never sees it.
@@ -26,7 +26,7 @@ class Observer:
     on_guard_done: Callable[[], None]
     on_replacement: Callable[[Any, Any], None]
     on_range: Callable[[Any, bool, bool], None]
-    on_unbacked: Callable[[Any], None]
+    on_unbacked: Callable[[Any, str | None], None]
     environments: list[Any] = field(default_factory=list)
     errors: list[Exception] = field(default_factory=list)
 
@@ -48,7 +48,7 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
 
     Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
     g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
-    ``_log_create_unbacked_symbol(prefix, symbol, …)``. They are put back when the block ends, however it ends.
+    ``_log_create_unbacked_symbol(prefix, symbol, range, source, …)``. They are put back when the block ends, however it ends.
     """
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
@@ -62,12 +62,16 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
             setattr(ShapeEnv, name, original)
 
 
+_OF_SPECS = "_SpecShapeEnv"
+"""The class of the one that the variables of every ``ShapesSpec`` belong to, made with the first of them; seen in 2.15."""
+
+
 def _init(observer: Observer, original: Any) -> Any:
     thread = threading.get_ident()
 
     def made(self: Any, *args: Any, **kwargs: Any) -> None:
         original(self, *args, **kwargs)
-        if threading.get_ident() == thread:
+        if threading.get_ident() == thread and type(self).__name__ != _OF_SPECS:
             observer.environments.append(self)
 
     return made
@@ -123,9 +127,13 @@ def _update_range(observer: Observer, original: Any) -> Any:
 
 
 def _log_unbacked(observer: Observer, original: Any) -> Any:
+    def noted(symbol: Any, source: Any) -> None:
+        name = str(getattr(source, "name", ""))
+        observer.on_unbacked(symbol, name if name.startswith("L[") else None)
+
     def _log_create_unbacked_symbol(self: Any, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> Any:
         if observer.is_told_of(self):
-            observer.tell(observer.on_unbacked, symbol)
+            observer.tell(noted, symbol, kwargs.get("source", args[1] if len(args) > 1 else None))
         return original(self, prefix, symbol, *args, **kwargs)
 
     return _log_create_unbacked_symbol

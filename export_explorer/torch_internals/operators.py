@@ -1,12 +1,12 @@
 """Operators: their type and their schemas."""
 
+from __future__ import annotations
+
 import functools
 from dataclasses import dataclass
 from typing import Any
 
-import torch
-
-OPERATOR_TYPE: type = type(torch.ops.aten.add.Tensor)
+from export_explorer.torch_internals.classes import is_operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ def operator_schema(name: str) -> Schema | None:
     ``OpOverload._schema`` with ``arguments`` and ``returns``, of which ``name``, ``type``, ``default_value``, ``kwarg_only`` and ``alias_info`` are read;
     seen in 2.13 and 2.15.
     """
+    import torch
+
     namespace, _, operator = name.partition("::")
     operator, _, overload = operator.partition(".")
     packet = getattr(getattr(torch.ops, namespace), operator, None)
@@ -78,7 +80,9 @@ def overload_schema(target: str) -> str | None:
 
     None if the target is no operator.
     """
+    import torch
+
     namespace, _, name = target.partition(".")
     packet, _, overload = name.rpartition(".")
     found = getattr(getattr(getattr(torch.ops, namespace, None), packet, None), overload, None)
-    return str(found._schema) if isinstance(found, OPERATOR_TYPE) and hasattr(found, "_schema") else None
+    return str(found._schema) if found is not None and is_operator(found) and hasattr(found, "_schema") else None

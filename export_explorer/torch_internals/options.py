@@ -7,9 +7,12 @@ from typing import Any
 
 import torch
 
+from export_explorer.torch_internals.shapes_spec import shapes_spec_api
+
 DEFERRED = "prefer_deferred_runtime_asserts_over_guards"
 OBLIVIOUS = "backed_size_oblivious"
 UNBACKED = "unbacked"
+SHAPES_SPEC = "shapes_spec"
 
 
 @contextlib.contextmanager
@@ -29,7 +32,7 @@ def torch_options(options: Collection[str]) -> Iterator[dict[str, Any]]:
 
 
 def lacking_options() -> frozenset[str]:
-    """Which of the switches this torch does not have; none in 2.13."""
+    """Which of the switches this torch does not have: in 2.13 it has no ``ShapesSpec``; none in 2.15."""
     lacking = set()
     if DEFERRED not in inspect.signature(torch.export.export).parameters:
         lacking.add(DEFERRED)
@@ -38,6 +41,8 @@ def lacking_options() -> frozenset[str]:
         lacking.add(OBLIVIOUS)
     if _mark_unbacked() is None:
         lacking.add(UNBACKED)
+    if shapes_spec_api() is None:
+        lacking.add(SHAPES_SPEC)
     return frozenset(lacking)
 
 

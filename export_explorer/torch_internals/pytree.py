@@ -1,12 +1,18 @@
 """The leaves of a call in torch's order and with torch's names, and calls made of leaves."""
 
+from __future__ import annotations
+
 import inspect
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
+from export_explorer.torch_internals.classes import is_graph_module
+
+if TYPE_CHECKING:
+    import torch
+
 
 MAPPINGS = (dict, OrderedDict, defaultdict)
 """The mappings whose spec torch takes by key; a registered class that is a mapping too is none of them."""
@@ -128,7 +134,7 @@ def call_of(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> tup
 
     ``ModuleCallSignature.forward_arg_names`` of an ExportedProgram, ``_PyTreeCodeGen.pytree_info`` of a module made of one; seen in 2.13 and 2.15.
     """
-    if isinstance(program, torch.fx.GraphModule):
+    if is_graph_module(program):
         info = getattr(program.graph._codegen, "pytree_info", None)
         return None if info is None or info.in_spec is None else (tuple(info.orig_args), info.in_spec)
     signature = program.module_call_graph[0].signature if program.module_call_graph else None
@@ -172,11 +178,11 @@ def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule
     one of the container; seen in 2.13 and 2.15. The path is the position where there is no spec or it has other leaves, and empty where the leaf is all
     that is returned.
     """
-    from torch.utils import _pytree as pytree
-
     output = next((node for node in reversed(program.graph.nodes) if node.op == "output"), None)
     returned = output.args[0] if output is not None and output.args else ()
-    if isinstance(program, torch.fx.GraphModule):
+    if is_graph_module(program):
+        from torch.utils import _pytree as pytree
+
         spec = getattr(getattr(program.graph._codegen, "pytree_info", None), "out_spec", None)
         leaves = pytree.tree_leaves(returned)
         spec = pytree.tree_structure(returned) if spec is None else spec
@@ -184,24 +190,25 @@ def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule
         signature = program.module_call_graph[0].signature if program.module_call_graph else None
         spec = getattr(signature, "out_spec", None)
         leaves = [leaf for leaf, its in zip(returned, program.graph_signature.output_specs, strict=False) if its.kind.name == "USER_OUTPUT"]
-    paths = [] if spec is None else _paths_in(spec)
+    paths = [] if spec is None else paths_in(spec)
     if len(paths) != len(leaves):
         paths = [f"[{index}]" for index in range(len(leaves))]
     return [(path.removeprefix("."), leaf) for path, leaf in zip(paths, leaves, strict=True)]
 
 
-def _paths_in(spec: Any) -> list[str]:
+def paths_in(spec: Any) -> list[str]:
+    """The way to each leaf of a structure, ``['past'][3].key``; see `returned_leaves`."""
     if spec.is_leaf():
         return [""]
     children = spec.children() if hasattr(spec, "children") else spec.children_specs
     keys = _keys_of(spec, len(children))
-    return [f"{key}{path}" for key, child in zip(keys, children, strict=True) for path in _paths_in(child)]
+    return [f"{key}{path}" for key, child in zip(keys, children, strict=True) for path in paths_in(child)]
 
 
 def _keys_of(spec: Any, count: int) -> list[str]:
     """The keys of a container's children: of a mapping, the fields of a named tuple or a dataclass, else their positions."""
     context = spec.context
-    is_mapping = spec.type in (*MAPPINGS, torch.fx.immutable_collections.immutable_dict)
+    is_mapping = spec.type in MAPPINGS or getattr(spec.type, "__name__", "") == "immutable_dict"
     for names in (context, *(context if isinstance(context, list | tuple) else ()), getattr(context, "_fields", None)):
         if isinstance(names, list | tuple) and len(names) == count and (is_mapping or all(isinstance(it, str) for it in names)):
             return [f"[{name!r}]" if is_mapping else f".{name}" for name in names]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import torch
 
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
+from export_explorer.torch_internals.classes import is_operator
 
 _OF_TORCH = ("builtins", "collections", "torch")
 
@@ -32,7 +32,7 @@ def registrations(program: torch.export.ExportedProgram) -> Iterator[Registratio
     """
     graphs = [module.graph for module in program.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
     targets = {node.target for graph in graphs for node in graph.nodes if node.op == "call_function"}
-    names = {str(target._schema.name) for target in targets if isinstance(target, OPERATOR_TYPE) and hasattr(target, "_schema")}
+    names = {str(target._schema.name) for target in targets if is_operator(target) and hasattr(target, "_schema")}
     for name in sorted(names):
         namespace = name.partition("::")[0]
         definition = _definition_of(name)

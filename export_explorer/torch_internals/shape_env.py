@@ -1,13 +1,18 @@
 """What a ShapeEnv knows of symbols, and how torch writes expressions of them."""
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import torch
-
+from export_explorer.torch_internals.classes import is_symbolic, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.stored_env import StoredEnv
+
+if TYPE_CHECKING:
+    import torch
 
 SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
 """Names of symbols, of a size or an int, a float, a value in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
@@ -78,7 +83,7 @@ def hint_of(env: Any, symbol: Any) -> int | None:
 
 def symbolic_expression(value: Any) -> Any | None:
     """The sympy expression of a SymInt, SymFloat or SymBool: ``node.expr``; seen in 2.13 and 2.15. None for anything else."""
-    return value.node.expr if isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool) else None
+    return value.node.expr if is_symbolic(value) else None
 
 
 def tracked_inputs(env: Any) -> dict[int, str]:
@@ -107,8 +112,8 @@ def shape_env_of(graph: torch.fx.Graph) -> Any | None:
     """The ShapeEnv that the symbolic sizes of a graph belong to: ``SymInt.node.shape_env``; seen in 2.13 and 2.15. None if nothing is symbolic."""
     for node in graph.nodes:
         value = value_of_node(node)
-        for size in value.shape if isinstance(value, torch.Tensor) else (value,):
-            if isinstance(size, torch.SymInt):
+        for size in value.shape if is_tensor(value) else (value,):
+            if is_symbolic_int(size):
                 return getattr(size.node, "shape_env", None)
     return None
 
@@ -145,13 +150,15 @@ def is_proven(condition: Any, bounds: Mapping[Any, tuple[int, int | None]]) -> b
         return True
 
 
-def bounds_within(expression: Any, bounds: Mapping[Any, tuple[int | None, int | None]]) -> tuple[int | None, int | None]:
+def bounds_within(expression: Any, bounds: Mapping[Any, tuple[int | None, int | None]], env: Any = None) -> tuple[int | None, int | None]:
     """Smallest and largest value of an expression for symbols in these bounds, inclusive, None = unbounded.
 
-    ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
+    The ShapeEnv of a program that was read from a file works it out itself, without torch. ``torch.utils._sympy.value_ranges.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
     """
     if expression in bounds:
         return bounds[expression]
+    if isinstance(env, StoredEnv):
+        return env.bounds_within(expression, bounds)
     try:
         from torch.utils._sympy.numbers import int_oo
         from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy

@@ -1,18 +1,26 @@
 """Which tensors torch.export takes as inputs, and which of them have sizes to speak of."""
 
+import sys
 from typing import Any
 
-import torch
+from export_explorer.torch_internals.classes import is_tensor
 
 
 def has_sizes(value: Any) -> bool:
     """Whether it is a tensor whose sizes are numbers: a nested one has a ragged dimension that is no int (jagged), or no sizes at all (strided)."""
-    return isinstance(value, torch.Tensor) and not is_nested(value)
+    return is_tensor(value) and not is_nested(value)
 
 
 def is_nested(value: Any) -> bool:
     """Whether it is a nested tensor: ``Tensor.is_nested``; seen in 2.13 and 2.15."""
-    return isinstance(value, torch.Tensor) and bool(getattr(value, "is_nested", False))
+    return is_tensor(value) and bool(getattr(value, "is_nested", False))
+
+
+def is_without_data(value: Any) -> bool:
+    """Whether it is a tensor that tracing made: ``torch._subclasses.fake_tensor.FakeTensor``; seen in 2.13. False if that is gone."""
+    module = sys.modules.get("torch._subclasses.fake_tensor")
+    kind = getattr(module, "FakeTensor", None)
+    return kind is not None and isinstance(value, kind)
 
 
 def refused_kind(value: Any) -> str | None:
@@ -21,8 +29,10 @@ def refused_kind(value: Any) -> str | None:
     torch.export raises for these, not always and not in both modes, whatever it is that it meets first: an ``AttributeError``, a ``RuntimeError``
     or ``Unsupported`` (``torch/_subclasses/meta_utils.py``, ``torch/_dynamo/variables/builder.py``); seen in 2.13.
     """
-    if not isinstance(value, torch.Tensor):
+    if not is_tensor(value):
         return None
+    import torch
+
     if is_nested(value):
         return "jagged nested tensor" if value.layout == torch.jagged else "nested tensor"
     if value.is_quantized:

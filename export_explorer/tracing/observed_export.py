@@ -27,6 +27,7 @@ class ExportResult:
         shape_env: torch's ShapeEnv of the export; None if it failed before there was one.
         guard_notes: the guards as they were added, in order.
         unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        of_inputs: the symbols of sizes of the inputs that torch does not look at, by the names of their sources.
         said: what was warned of and what torch logged.
         notes: what could not be observed.
         elapsed_ms: wall time.
@@ -37,6 +38,7 @@ class ExportResult:
     shape_env: Any | None
     guard_notes: list[GuardNote]
     unbacked: Mapping[Any, Provenance]
+    of_inputs: Mapping[str, Any]
     said: tuple[Said, ...]
     notes: tuple[str, ...]
     elapsed_ms: float
@@ -77,6 +79,7 @@ def observed_export(
         shape_env=next(iter(recorder.observer.environments), None),
         guard_notes=recorder.guards,
         unbacked=recorder.unbacked,
+        of_inputs=recorder.of_inputs,
         said=tuple(said),
         notes=tuple(notes),
         elapsed_ms=elapsed_ms,

@@ -4,6 +4,8 @@ In non-strict mode torch runs the model as Python, so the live stack at a guard 
 the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
 """
 
+from __future__ import annotations
+
 import functools
 import linecache
 import os
@@ -14,11 +16,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any
-
-import torch
+from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import Frame
+from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
     TORCH_FOLDER,
@@ -35,18 +36,20 @@ from export_explorer.torch_internals.frames import (
 )
 from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
 from export_explorer.torch_internals.nodes import module_of_node
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing.source_ranges import source_range, without_comment
+
+if TYPE_CHECKING:
+    import torch
 
 _HERE = str(Path(__file__).parents[1]) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
 # Also those of the user's home, or of the system beneath a virtual environment.
 _INSTALLED = re.compile(r"[/\\](?:site|dist)-packages[/\\]")
-_FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:sympy|IPython|ipykernel|numpy|msgspec)[/\\]|ipykernel_launcher\.py$)")
-_STACK_LINE = re.compile(r'^\s*File "(?P<filename>[^"]*)", line (?P<line>\d+), in (?P<name>.+?)\s*$', re.MULTILINE)
-_STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S.*?)[ \t]*$", re.MULTILINE)
+_FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:torch|sympy|IPython|ipykernel|numpy|msgspec)[/\\]|ipykernel_launcher\.py$)")
+_STACK_LINE = re.compile(r'^[ \t]*File "(?P<filename>[^"\n]*)", line (?P<line>\d{1,9}), in (?P<name>[^\n]+)$', re.MULTILINE)
+_STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S[^\n]*)$", re.MULTILINE)
 
 FrameOf = Callable[[Location], Frame]
 """`frame_of`, or one that remembers."""
@@ -95,6 +98,8 @@ NOWHERE = Provenance((), None, None, None)
 
 def paths_of_modules(model: Any) -> dict[int, str]:
     """``id`` of each module of a model to its path; empty of what is no module, or forgot ``super().__init__()``."""
+    import torch
+
     if not isinstance(model, torch.nn.Module):
         return {}
     try:
@@ -128,7 +133,7 @@ def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
             replayed = replayed or replayed_node(frame)
             traced = traced or traced_at(frame)
             if not locations and (called := operator_of_frame(frame)) is not None:
-                operator = called if isinstance(called, OPERATOR_TYPE) or operator is None else operator
+                operator = called if is_operator(called) or operator is None else operator
             if module is None:
                 module = _module_at(frame, path_of_module)
             if (at := strict_location(frame)) is not None:
@@ -157,7 +162,7 @@ def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str
 
 
 def _operator_name(operator: Any) -> str:
-    if isinstance(operator, OPERATOR_TYPE):
+    if is_operator(operator):
         return str(operator)
     return getattr(operator, "__name__", str(operator))
 
@@ -207,13 +212,13 @@ def of_stack_text(text: str | None) -> tuple[Location, ...]:
 
 def codes_of_stack_text(text: str | None) -> tuple[tuple[Location, str], ...]:
     """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
-    return tuple((location, match["code"]) for location, match in _in_stack_text(_STACK_CODE, text))
+    return tuple((location, match["code"].rstrip()) for location, match in _in_stack_text(_STACK_CODE, text))
 
 
 def _in_stack_text(pattern: re.Pattern[str], text: str | None) -> Iterator[tuple[Location, re.Match[str]]]:
     for match in pattern.finditer(text or ""):
         if is_user_file(match["filename"]):
-            yield Location(match["filename"], int(match["line"]), match["name"]), match
+            yield Location(match["filename"], int(match["line"]), match["name"].strip()), match
 
 
 def frame_of(location: Location) -> Frame:

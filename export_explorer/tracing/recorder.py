@@ -40,11 +40,17 @@ class Recorder:
     Args:
         path_of_module: ``id`` of each module of the model to its path.
         outermost: the frame that calls torch.
+
+    Attributes:
+        guards: in the order of tracing.
+        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        of_inputs: the symbols of sizes that torch does not look at, as a ``ShapesSpec`` asks for, by the names of their sources.
     """
 
     def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
         self.guards: list[GuardNote] = []
         self.unbacked: dict[Any, Provenance] = {}
+        self.of_inputs: dict[str, Any] = {}
         self._path_of_module = path_of_module
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
@@ -81,5 +87,8 @@ class Recorder:
         before = self._current.narrowed.get(symbol, (False, False))
         self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
 
-    def _on_unbacked(self, symbol: Any) -> None:
-        self.unbacked[symbol] = self._here()
+    def _on_unbacked(self, symbol: Any, source: str | None) -> None:
+        if source is None:
+            self.unbacked[symbol] = self._here()
+        else:
+            self.of_inputs[source] = symbol

@@ -7,10 +7,12 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
+from export_explorer.widget.comparer import Comparer
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits
+from export_explorer.widget.ways_runner import WaysRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class Context:
         exporter: makes the exports.
         runner: runs the exported program.
         decomposer: decomposes programs.
+        comparer: makes what a run is compared with.
+        ways: captures the model in other ways.
     """
 
     session: Session
@@ -30,6 +34,8 @@ class Context:
     exporter: Exporter
     runner: ProgramRunner
     decomposer: Decomposer
+    comparer: Comparer
+    ways: WaysRunner
 
     @property
     def editable(self) -> ModelSession:

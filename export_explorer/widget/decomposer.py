@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from export_explorer.ask import AskError
 from export_explorer.programs.decompositions import Choice, Decomposed, decompose
+from export_explorer.session.archive_session import require_loaded
 from export_explorer.session.history import Run
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.decompositions import node_of_error
@@ -57,6 +58,7 @@ class Decomposer:
         Raises:
             AskError: it has none.
         """
+        require_loaded(self._session)
         run = self._session.history.numbered(self._traits.status.run)
         if run is None or not run.capture.ok:
             raise AskError("There is no program to decompose: the export failed.")

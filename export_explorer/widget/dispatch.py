@@ -8,16 +8,16 @@ import msgspec
 
 from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.graph.operators import NO_HELP, operator_help
-from export_explorer.model import Comparison, ExampleChange
-from export_explorer.reports.compare import compare
+from export_explorer.model import ExampleChange
 from export_explorer.session.model_requests import Marker
 from export_explorer.session.program_session import editable
 from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
-from export_explorer.widget.messages import OperatorHelp, SourceCode
-from export_explorer.widget.panels import decompose, draft, run_backends, try_sizes
+from export_explorer.widget.messages import SourceCode
+from export_explorer.widget.panels import cell_spec, compare, decompose, draft, run_backends, try_sizes, ways
 from export_explorer.widget.requests import Request
+from export_explorer.widget.saved_page import OperatorHelp
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +109,6 @@ def _cancel(context: Context, _: messages.Cancel) -> None:
     context.exporter.cancel()
 
 
-def _compare(context: Context, request: messages.Compare) -> Comparison:
-    return compare(context.run(request.first).capture, context.run(request.second).capture)
-
-
 def _pin(context: Context, request: messages.Pin) -> None:
     context.session.history.pin(request.run)
     context.traits.show_history()
@@ -133,9 +129,12 @@ def _operator(context: Context, request: messages.Operator) -> OperatorHelp:
 
 
 _LETS_TRY: tuple[type[messages.Message], ...] = (
-    *(messages.Compare, messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
+    *(messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
+    *cell_spec.LETS_TRY,
     *run_backends.LETS_TRY,
+    *compare.LETS_TRY,
     *decompose.LETS_TRY,
+    *ways.LETS_TRY,
 )
 """Requests that do not stop the trials of fixes, or do so themselves."""
 
@@ -153,14 +152,16 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     messages.GoTo: _go_to,
     messages.Resolve: _require_editable,
     messages.TryFixes: _require_editable,
-    messages.Compare: _compare,
     messages.Pin: _pin,
     messages.Source: _source,
     messages.LayoutEngine: _layout_engine,
     messages.Operator: _operator,
+    **compare.HANDLERS,
+    **cell_spec.HANDLERS,
     **draft.HANDLERS,
     **run_backends.HANDLERS,
     **decompose.HANDLERS,
     **try_sizes.HANDLERS,
+    **ways.HANDLERS,
 }
 """The handler of each request; it returns the result, bytes for a buffer, a pair of both, or None for an empty object."""

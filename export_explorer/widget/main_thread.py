@@ -11,15 +11,19 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, TypeVar
 
+from export_explorer.torch_internals.frames import ends_process_if_it_raises
 from export_explorer.widget.kernel import QUIET_S, Job, is_main, later, waiting_messages, when_quiet
 
 Result = TypeVar("Result")
 
+_LOST_S = 3.0
+"""An interrupt after which a job goes on for longer was lost; what clears up after one takes less."""
+
 _WATCHED_S = 0.02
 """How often is looked whether a job has to end."""
 
-_IMPORT_S = 0.02
-"""How often is looked whether an import is done."""
+_AGAIN_S = 0.02
+"""After which time an interrupt that came where it would do harm is repeated."""
 
 
 class MainThread:
@@ -113,27 +117,33 @@ class MainThread:
         """
         # The main thread alone may ask for it.
         messages = waiting_messages() if gives_way else None
-        is_over = (seconds is None and messages is None) or not is_main()
+        over = threading.Event()
+        if (seconds is None and messages is None) or not is_main():
+            over.set()
         ends = None if seconds is None else time.monotonic() + seconds
 
         def watch() -> None:
             is_wanted = False
-            while not is_over and not is_wanted and (ends is None or time.monotonic() < ends):
-                time.sleep(_WATCHED_S)
+            while not is_wanted and (ends is None or time.monotonic() < ends):
+                if over.wait(_WATCHED_S):
+                    return
                 is_wanted = messages is not None and messages.is_there()
-            with self._lock:
-                if not is_over:
-                    self.has_given_way = is_wanted
-                    self._interrupt()
+            # An interrupt that comes in a callback of Python's or torch's that lets no exception through is lost.
+            while not over.is_set():
+                with self._lock:
+                    if not over.is_set():
+                        self.has_given_way = is_wanted
+                        self._interrupt()
+                over.wait(_LOST_S)
 
         self.has_given_way = False
         watcher = threading.Thread(target=watch, name="export_explorer watcher", daemon=True)
         try:
-            if not is_over:
+            if not over.is_set():
                 watcher.start()
             yield
         finally:
-            is_over = True
+            over.set()
             # An interrupt that is on its way arrives here, not after the block.
             with self._lock:
                 pass
@@ -187,9 +197,12 @@ class MainThread:
                 job()
 
     def _on_interrupt(self, _: int, frame: FrameType | None) -> None:
-        """Raises `KeyboardInterrupt`; not before an import is done: one that is broken off leaves torch without some of its parts for good."""
-        if _is_importing(frame):
-            timer = threading.Timer(_IMPORT_S, self._interrupt_again, (self._jobs,))
+        """Raises `KeyboardInterrupt`, a little later where it would do harm.
+
+        An import that is broken off leaves torch without some of its parts for good, and there are places where torch ends the process.
+        """
+        if _is_importing(frame) or ends_process_if_it_raises(frame):
+            timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs,))
             timer.daemon = True
             timer.start()
             return

@@ -5,24 +5,26 @@ request either fits its type or is refused, and nothing in it is evaluated.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.model import AskChange, Comparison, ExampleChange, Mode, Option
+from export_explorer.model import AskChange, ExampleChange, Mode, Option
 from export_explorer.session.sources import Of
 from export_explorer.specs.spec_source import Form
+from export_explorer.widget.comparing_state import ComparingState
 from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
-from export_explorer.widget.run_entries import HistoryEntry, Resolution
+from export_explorer.widget.run_entries import HistoryEntry, Resolution, RunNumber
 from export_explorer.widget.run_state import RunState
+from export_explorer.widget.saved_page import OperatorHelp, ShownCapture
 from export_explorer.widget.sizes_state import SizesState
+from export_explorer.widget.ways_state import WaysState
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 PathText = Annotated[str, msgspec.Meta(max_length=2000)]
 DimIndex = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 SizeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
-RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
 
@@ -135,18 +137,6 @@ class TryFixes(Message, tag="try_fixes", frozen=True):
     """Try the fixes of the shown run, for as long as it takes."""
 
 
-class Compare(Message, tag="compare", frozen=True):
-    """Compare two runs.
-
-    Attributes:
-        first: number of the earlier run.
-        second: number of the later run.
-    """
-
-    first: RunNumber
-    second: RunNumber
-
-
 class Source(Message, tag="source", frozen=True):
     """Return the current ask, or what the dimensions of the shown run became, as Python source.
 
@@ -186,7 +176,7 @@ class Operator(Message, tag="operator", frozen=True):
 Change = SetAsk | SetAll | SetMode | SetOption | SetExample | SetLive | Undo | Redo | GoTo
 """Requests after which the shown run may no longer be the requested one."""
 
-GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Compare | Pin | Source | LayoutEngine | Operator
+GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | LayoutEngine | Operator
 """Requests about the export and the runs; those of a panel on the program stand with its handlers, in `panels`."""
 
 
@@ -200,19 +190,7 @@ class SourceCode(msgspec.Struct, frozen=True):
     source: str
 
 
-class OperatorHelp(msgspec.Struct, frozen=True):
-    """What torch documents of an operator; None where it documents nothing.
-
-    Attributes:
-        schema: ``aten::add.Tensor(Tensor self, …) -> Tensor``.
-        doc: address of its page in torch's documentation.
-    """
-
-    schema: str | None
-    doc: str | None
-
-
-RESULTS: Mapping[type[Message], type] = {Compare: Comparison, Source: SourceCode, Operator: OperatorHelp}
+RESULTS: Mapping[type[Message], type] = {Source: SourceCode, Operator: OperatorHelp}
 """The type of each request's result; of the others it is an empty object."""
 
 
@@ -256,9 +234,6 @@ class Status(msgspec.Struct, frozen=True):
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
 """Fields of the record that are left out: nodes travel as columns, see `columns`."""
 
-ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType": "ShownCapture"})]
-"""A `Capture` without what `OMITTED` lists, as `columns.without_nodes` returns it."""
-
 
 class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The widget's synced traits.
@@ -270,6 +245,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             waits or runs.
         mode: the requested mode.
         options: the requested switches of torch.
+        lacking: the switches that this torch does not have, which cannot be requested.
         example: sizes of the requested example that differ from those of the shown run.
         live: whether a change in the browser exports at once.
         runs: the runs that were made on models of this name, the oldest first.
@@ -281,6 +257,8 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         run_state: how far a run of the program is, and what came of it.
         decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last.
+        comparing: what is made for a comparison, and the results of both sides.
+        ways: the model captured in each of torch's ways.
     """
 
     capture: ShownCapture
@@ -288,6 +266,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: list[AskChange]
     mode: Mode
     options: list[Option]
+    lacking: list[Option]
     example: list[ExampleChange]
     live: bool
     runs: list[HistoryEntry]
@@ -299,19 +278,5 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     run_state: RunState
     decomposing: DecompositionState
     tried_sizes: SizesState
-
-
-class SavedPage(msgspec.Struct, frozen=True):
-    """What a saved page holds; bytes are in base64.
-
-    Attributes:
-        capture: the record.
-        graph: its nodes as columns, compressed.
-        layout_engine: the code that lays out graphs, compressed.
-        operators: by target, of every operator of the graph.
-    """
-
-    capture: ShownCapture
-    graph: bytes
-    layout_engine: bytes
-    operators: dict[str, OperatorHelp]
+    comparing: ComparingState
+    ways: WaysState

@@ -1,6 +1,7 @@
 """A capture as one HTML file that holds the whole explorer, to be sent to somebody who has no notebook.
 
-The file is read-only and needs no network, which its own policy forbids it. All that comes from the model is data in it: JSON that is
+The file is read-only and needs no network, which its own policy forbids it. Where a site shows many, each in a frame, they share what is the
+same in all. All that comes from the model is data in it: JSON that is
 no HTML whatever it says, and the static report, which is shown where no script runs, and printed.
 """
 
@@ -8,22 +9,27 @@ import base64
 import hashlib
 import zlib
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from export_explorer.graph.operators import operator_help
 from export_explorer.model import Capture
 from export_explorer.reports import html
 from export_explorer.reports.words.reports import headline
 from export_explorer.widget.built import built
 from export_explorer.widget.columns import compressed_nodes, without_nodes
-from export_explorer.widget.messages import OperatorHelp, SavedPage
+from export_explorer.widget.saved_page import OperatorHelp, SavedPage
 
 # The script by its hash alone; styles on elements, since the report has them there. Graphviz is WebAssembly in a worker made of a blob, or
 # imported as one where the browser has no workers.
 _POLICY = (
     "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; "
+    "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
+)
+# From a disk or a server alike: what stands beside the page.
+_SHARED_POLICY = (
+    "default-src 'none'; script-src 'self' file: 'wasm-unsafe-eval' blob:; style-src 'self' file: 'unsafe-inline'; "
     "worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'"
 )
 _STYLE = """:root { color-scheme: light dark; }
@@ -53,6 +59,15 @@ h1 { margin: 0 0 1rem; font-size: 1.3rem; line-height: 1.3; overflow-wrap: anywh
   tr, li { break-inside: avoid; }
 }
 """
+# The page around it has the title, and room for an output only.
+_FRAMED_STYLE = """:root { color-scheme: light dark; overflow-y: hidden; }
+body { margin: 0; font: 13px/1.5 system-ui, sans-serif; }
+#report { display: none; }
+@media print {
+  #explorer { display: none; }
+  #report { display: block; }
+}
+"""
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -60,48 +75,86 @@ _PAGE = """<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
-<style>{style}
-{page_style}</style>
+{head}
 <noscript><style>#report {{ display: block; }}</style></noscript>
 </head>
 <body>
-<h1>{title}</h1>
-<div id="explorer"></div>
-<div id="report">{report}</div>
-<script type="application/json" id="saved">{saved}</script>
-<script type="module">{script}</script>
+{body}
 </body>
 </html>
 """
+_EXPLORER = """<div id="explorer"></div>
+<div id="report">{report}</div>
+<script type="application/json" id="saved">{saved}</script>"""
 
 
-def page_of(capture: Capture) -> str:
+def page_of(capture: Capture, *, has_help: bool = True) -> str:
     """The whole file.
 
     Args:
         capture: what it shows.
+        has_help: whether it has the help of each operator, which torch alone knows.
     """
     script = _as_script(built("page.js").read_text(encoding="utf-8"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    title = escape(headline(capture))
+    style = built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/")
     return _PAGE.format(
         policy=escape(_POLICY.format(script=digest)),
-        title=escape(headline(capture)),
-        style=built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/"),
-        page_style=_STYLE,
-        report=html.to_html(capture, is_whole=True),
-        saved=_as_json(_saved(capture)),
-        script=script,
+        title=title,
+        head=f"<style>{style}\n{_STYLE}</style>",
+        body=f'<h1>{title}</h1>\n{_explorer(capture, _layout_engine(), _helps(capture) if has_help else {})}\n<script type="module">{script}</script>',
     )
 
 
-def _saved(capture: Capture) -> SavedPage:
-    targets = dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
+def framed_page_of(capture: Capture, shared: str) -> str:
+    """A page of a site that shows several: it stands in a frame, tells the page around it how high it is, and takes light or dark from it.
+
+    Args:
+        capture: what it shows.
+        shared: the folder of what `write_shared` wrote, relative to the page, ``../shared``.
+    """
+    folder = escape(shared)
+    return _PAGE.format(
+        policy=escape(_SHARED_POLICY),
+        title=escape(headline(capture)),
+        head=f'<link rel="stylesheet" href="{folder}/explorer.css">\n<style>{_FRAMED_STYLE}</style>',
+        body=f'{_explorer(capture, None, _helps(capture))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
+    )
+
+
+def write_shared(folder: Path) -> None:
+    """Writes into a folder what all pages of `framed_page_of` have in common."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("explorer.css", "page.js"):
+        (folder / name).write_bytes(built(name).read_bytes())
+    engine = base64.b64encode(_layout_engine()).decode()
+    (folder / "layout-engine.js").write_text(f'globalThis.exportExplorerLayoutEngine = "{engine}";\n', encoding="utf-8")
+
+
+def _explorer(capture: Capture, layout_engine: bytes | None, helps: dict[str, OperatorHelp]) -> str:
+    """The elements of the explorer: where it is shown, the report for readers without scripts, and the data."""
+    return _EXPLORER.format(report=html.to_html(capture, is_whole=True), saved=_as_json(_saved(capture, layout_engine, helps)))
+
+
+def _layout_engine() -> bytes:
+    return zlib.compress(built("layout.js").read_bytes(), 9)
+
+
+def _saved(capture: Capture, layout_engine: bytes | None, helps: dict[str, OperatorHelp]) -> SavedPage:
     return SavedPage(
         capture=without_nodes(capture),
         graph=compressed_nodes(capture),
-        layout_engine=zlib.compress(built("layout.js").read_bytes(), 9),
-        operators={target: OperatorHelp(**operator_help(target)) for target in targets},
+        layout_engine=layout_engine,
+        operators=helps,
     )
+
+
+def _helps(capture: Capture) -> dict[str, OperatorHelp]:
+    from export_explorer.graph.operators import operator_help
+
+    targets = dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
+    return {target: OperatorHelp(**operator_help(target)) for target in targets}
 
 
 def _as_json(value: Any) -> str:

@@ -11,7 +11,7 @@ from export_explorer.execution.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.execution.timings import WAYS, SizeSet, Timings, Way
 from export_explorer.reports.timings_table import rows_of
 from export_explorer.reports.words.timings import WAY_NAMES, notes_of, stage_words
-from export_explorer.session.run_inputs import RunInputs, run_inputs, tried_sizes
+from export_explorer.session.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
 from export_explorer.session.run_preparation import Preparation, RunChoice, with_ways
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
@@ -78,25 +78,26 @@ class ProgramRunner:
             first()
 
     def run_here(
-        self, ways: Iterable[Way], sizes: Sequence[SizeSet] | None, device: str | None, seconds: float, tell: Callable[[str], None]
+        self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float, tell: Callable[[str], None]
     ) -> Timings:
         """Runs, and returns when it is through.
 
         Args:
             ways: to run.
-            sizes: sets of them; None for the example's and another.
+            sizes: sets of them as the user writes them; None for the example's and another.
             device: to move the program to; None leaves it.
             seconds: to time each.
             tell: is called with what is being done, now and then.
 
         Raises:
-            AskError: a run goes on already, or there is no program that can be run.
+            AskError: a run goes on already, the sizes are no such dicts, or there is no program that can be run.
             ExampleError: sizes that no inputs can have.
             KeyboardInterrupt: it was interrupted; what was through is in `timings`.
         """
         inputs = self._begun(ways)
         try:
-            self._main_thread.run_here(lambda: self._prepare(inputs, sizes, device, seconds))
+            wanted = inputs.sets_of(sizes)
+            self._main_thread.run_here(lambda: self._prepare(inputs, wanted, device, seconds))
             while self._preparation is not None and not self._is_cancelled:
                 tell(self._traits.run_state.message)
                 self._main_thread.run_here(self._step)

@@ -6,18 +6,30 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
-from export_explorer.widget.panels import decompose, draft, run_backends, try_sizes
+from export_explorer.widget.panels import cell_spec, compare, decompose, draft, run_backends, try_sizes, ways
 
 MAX_ID_LENGTH = 200
 
-Request = messages.GeneralRequest | decompose.Request | draft.Request | run_backends.Request | try_sizes.Request
+Request = (
+    messages.GeneralRequest
+    | cell_spec.Request
+    | compare.Request
+    | decompose.Request
+    | draft.Request
+    | run_backends.Request
+    | try_sizes.Request
+    | ways.Request
+)
 
 RESULTS: Mapping[type[messages.Message], type] = {
     **messages.RESULTS,
+    **cell_spec.RESULTS,
+    **compare.RESULTS,
     **decompose.RESULTS,
     **draft.RESULTS,
     **run_backends.RESULTS,
     **try_sizes.RESULTS,
+    **ways.RESULTS,
 }
 """The type of each request's result; of the others it is an empty object."""
 

@@ -1,8 +1,12 @@
 """Runs and repairs in short, as the browser and `Explorer.runs` have them."""
 
+from typing import Annotated
+
 import msgspec
 
 from export_explorer.model import AskChange, Mode, Option
+
+RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):

@@ -1,8 +1,7 @@
 """What the user in Python has of the history of runs: a table, comparisons, and a run pinned as their reference."""
 
-from dataclasses import replace
-
 import pandas as pd
+from torch.export import ExportedProgram
 
 from export_explorer.ask import AskError
 from export_explorer.model import Comparison, Mode
@@ -40,6 +39,11 @@ class RunHistory(LiveWidget):
             shown: whether it is the one that is shown.
         """
         return history_frame(self._session.history, self.status.run)
+
+    @property
+    def shown_program(self) -> ExportedProgram | None:
+        """The live program of the run that is shown; None if that failed, or if the program is no longer kept."""
+        return self._run(None).program
 
     def pin(self, run: int | None = None) -> None:
         """Compares other runs with this one from now on, until `unpin`; also those that are made when the cell runs again.
@@ -91,7 +95,7 @@ class RunHistory(LiveWidget):
         modes: tuple[Mode, Mode] = ("non-strict", "strict")
         program = session.program
         try:
-            captures = [session.run_of(replace(session.requested, mode=mode)).capture for mode in modes]
+            captures = [session.run_of(session.requested.in_mode(mode)).capture for mode in modes]
         finally:
             session.program = program
         if any(map(is_cancelled, captures)):

@@ -8,7 +8,7 @@ import pandas as pd
 from export_explorer.execution.backend_run import SECONDS
 from export_explorer.execution.timings import WAYS, Timings, Way
 from export_explorer.reports.timings_table import timings_frame
-from export_explorer.session.run_inputs import Sizes, read_sizes
+from export_explorer.session.run_inputs import Sizes
 from export_explorer.widget.kernel import is_in_kernel, is_run_by_program
 from export_explorer.widget.widget import LiveWidget
 
@@ -49,7 +49,7 @@ class RunTimings(LiveWidget):
             raise ValueError(f"There is no way {unknown[0]!r} to run a program: choose of {', '.join(WAYS)}.")
         progress = _Progress()
         try:
-            return self._runner.run_here(ways, read_sizes(sizes), device, seconds, progress.tell)
+            return self._runner.run_here(ways, sizes, device, seconds, progress.tell)
         finally:
             progress.clear()
 

@@ -18,14 +18,17 @@ from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.torch_internals.options import lacking_options
 from export_explorer.widget import columns, front_end, summaries
 from export_explorer.widget.built import built
+from export_explorer.widget.comparing_state import ComparingState
 from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
 from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
 from export_explorer.widget.sizes_state import SizesState
+from export_explorer.widget.ways_state import WaysState
 
 # marimo sends all state back, hence no echo.
 _SYNCED = {"sync": True, "echo_update": False}
@@ -62,6 +65,7 @@ class SessionTraits(anywidget.AnyWidget):
         ask: what is requested now; ahead of `capture` while an export waits or runs. Setting it exports.
         mode: the requested mode, ``non-strict`` or ``strict``.
         options: the requested switches of torch, by their names.
+        lacking: the switches that this torch does not have.
         live: whether a change in the browser exports at once.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
@@ -73,6 +77,8 @@ class SessionTraits(anywidget.AnyWidget):
         run_state: how far a run of the program is, and what came of it.
         decomposing: how far the decomposition of a shown program is, and what came of it.
         tried_sizes: what came of the sizes that were tried last in the browser.
+        comparing: what is made for a comparison, and the results of both sides.
+        ways: the model captured in each of torch's ways.
         lock: held by whoever writes traits.
     """
 
@@ -81,6 +87,7 @@ class SessionTraits(anywidget.AnyWidget):
     ask = _AskTrait(Ask(), help=_ASK_HELP).tag(**_SYNCED, to_json=lambda ask, _: msgspec.to_builtins(summaries.of_ask(ask)))
     mode = traitlets.Enum(("non-strict", "strict"), default_value="non-strict", read_only=True).tag(**_SYNCED)
     options = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
+    lacking = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     live = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
     selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
@@ -92,6 +99,8 @@ class SessionTraits(anywidget.AnyWidget):
     run_state = traitlets.Instance(RunState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     decomposing = traitlets.Instance(DecompositionState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    comparing = traitlets.Instance(ComparingState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+    ways = traitlets.Instance(WaysState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
@@ -101,6 +110,7 @@ class SessionTraits(anywidget.AnyWidget):
         # Messages arrive on other threads than exports are made on, and traitlets is not thread-safe.
         self.lock = threading.RLock()
         self.set_trait("is_editable", isinstance(session, ModelSession))
+        self.set_trait("lacking", sorted(lacking_options()))
         self.show(run)
         if (shared := front_end.loader()) is not None:
             self._esm = shared

@@ -13,6 +13,7 @@ from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import ExampleError
 from export_explorer.widget import dispatch, requests
+from export_explorer.widget.comparer import Comparer
 from export_explorer.widget.context import Context
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
@@ -20,6 +21,7 @@ from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of
 from export_explorer.widget.main_thread import receive_on_subshell
 from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits, sentence_of
+from export_explorer.widget.ways_runner import WaysRunner
 
 
 class LiveWidget(SessionTraits):
@@ -28,7 +30,10 @@ class LiveWidget(SessionTraits):
     def __init__(self, session: Session, run: Run) -> None:
         self._exporter = Exporter(session, self)
         self._runner = ProgramRunner(session, self)
-        self._context = Context(session, self, self._exporter, self._runner, Decomposer(session, self))
+        decomposer = Decomposer(session, self)
+        comparer = Comparer(session, self, self._exporter, decomposer)
+        ways = WaysRunner(session, self, self._exporter.trials.begin_later)
+        self._context = Context(session, self, self._exporter, self._runner, decomposer, comparer, ways)
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)

@@ -6,8 +6,9 @@ import msgspec
 
 from export_explorer.model import Mode, Option
 from export_explorer.widget.columns import GraphColumns
-from export_explorer.widget.messages import OMITTED, Marker, SavedPage, WidgetState
+from export_explorer.widget.messages import OMITTED, Marker, WidgetState
 from export_explorer.widget.requests import RESULTS, Request
+from export_explorer.widget.saved_page import SavedPage
 
 
 def json_schema() -> dict[str, Any]:

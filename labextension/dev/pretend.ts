@@ -236,4 +236,5 @@ const COMPARISON: Comparison = {
   outputs: [],
   signature: [],
   ranges: [],
+  results: null,
 };

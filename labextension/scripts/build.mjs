@@ -1,18 +1,19 @@
-// Builds the front end: the widget into the Python package, one ES module and one style sheet, the same for saved pages, and the layout
+// Builds the front end: the widget into the Python package, one ES module and one style sheet, a script for saved pages, and the layout
 // engine that the kernel hands over on demand; the plugin into dist/, as JupyterLab takes prebuilt extensions. Nothing is fetched at run time.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build, context } from "esbuild";
 import { options } from "./options.mjs";
 
 const widget = {
   ...options,
-  entryPoints: { explorer: "src/widget.ts", page: "src/page.ts" },
+  entryPoints: { explorer: "src/widget.ts" },
   outdir: "../export_explorer/static",
 };
-const engine = {
+// Scripts: browsers load no modules from a disk, and pages of a site share theirs.
+const scripts = {
   ...options,
-  entryPoints: { layout: "src/explorer/graph/engine.ts" },
+  entryPoints: { page: "src/page.ts", layout: "src/explorer/graph/engine.ts" },
   outdir: "../export_explorer/static",
   format: "iife",
 };
@@ -26,24 +27,33 @@ const plugin = {
   metafile: true,
 };
 
+// The views of a saved program, which the plugin loads with the first that is opened.
+const viewer = { ...plugin, entryPoints: { viewer: "src/viewer.ts" }, format: "esm" };
+
 async function buildPlugin() {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist");
-  const { metafile } = await build(plugin);
+  const views = Object.keys((await build(viewer)).metafile.outputs).map((path) => basename(path));
+  const define = {
+    VIEWER_SCRIPT: JSON.stringify(views.find((name) => name.endsWith(".js"))),
+    VIEWER_STYLE: JSON.stringify(views.find((name) => name.endsWith(".css"))),
+  };
+  const { metafile } = await build({ ...plugin, define });
   const [script] = Object.keys(metafile.outputs);
   const { name, license } = JSON.parse(readFileSync("package.json", "utf8"));
   const version = readFileSync("../pyproject.toml", "utf8").match(/^version = "(.+)"/m)?.[1];
   const jupyterlab = { _build: { load: `static/${basename(script)}`, extension: "./extension" } };
   writeFileSync("dist/package.json", JSON.stringify({ name, version, license, jupyterlab }));
+  // JupyterLab looks for the settings of `export-explorer:<name>` there.
+  cpSync("schemas", `dist/schemas/${name}`, { recursive: true });
   // What JupyterLab's extension manager says about removing it.
   writeFileSync("dist/install.json", JSON.stringify({ packageManager: "python", packageName: name }));
 }
 
 if (process.argv.includes("--watch")) {
-  const watched = await context(widget);
-  await watched.watch();
+  for (const built of [widget, scripts]) await (await context(built)).watch();
 } else {
   await build(widget);
-  await build(engine);
+  await build(scripts);
   await buildPlugin();
 }

@@ -1,5 +1,5 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type { Request, Results, SizesState, Status } from "./wire";
+import type { ComparingState, Request, Results, SizesState, Status, WaysState } from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
@@ -26,6 +26,27 @@ export const NOTHING_TRIED: SizesState = {
   trial: null,
   examples: [],
   probe: [],
+};
+
+/** Before anything is compared by one click. */
+export const NOTHING_COMPARED: ComparingState = {
+  state: "idle",
+  message: "",
+  what: null,
+  before: 0,
+  after: 0,
+  results: null,
+  results_words: "",
+};
+
+/** Before the model is captured in other ways. */
+export const NO_WAYS: WaysState = {
+  state: "idle",
+  message: "",
+  run: 0,
+  rows: [],
+  tried_words: "",
+  elapsed_ms: 0,
 };
 
 /** The status before the first export, and of what nobody can export again. */

@@ -8,6 +8,12 @@ export type InsertCell = (source: string, from: HTMLElement) => Promise<void>;
 /** Puts the source of a cell with some lines rewritten into a new cell below it; the notebook is the one that holds an element. */
 export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<void>;
 
+/** Gives the source of the cell that made an explorer to a rewriter, and writes what it answers, if it does, in its place. */
+export type EditCell = (
+  rewritten: (source: string) => Promise<string | null>,
+  from: HTMLElement,
+) => Promise<void>;
+
 /** A line of code as the record names it. */
 export type Line = Pick<Frame, "filename" | "cell" | "line" | "code">;
 
@@ -18,15 +24,17 @@ export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
 export interface Cells {
   insert: ((source: string) => Promise<void>) | null;
   insertRewritten: ((rewrite: Rewrite) => Promise<void>) | null;
+  edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<void>) | null;
   showLine: ((line: Line) => Promise<void>) | null;
 }
 
-export const NO_CELLS: Cells = { insert: null, insertRewritten: null, showLine: null };
+export const NO_CELLS: Cells = { insert: null, insertRewritten: null, edit: null, showLine: null };
 
 // A name for each: the plugin of the page may be of another release than the widget.
 interface Page {
   exportExplorerInsertCell?: InsertCell;
   exportExplorerInsertRewritten?: InsertRewritten;
+  exportExplorerEditCell?: EditCell;
   exportExplorerShowLine?: ShowLine;
 }
 
@@ -38,6 +46,11 @@ export function offerCells(insertCell: InsertCell, insertRewritten: InsertRewrit
   page.exportExplorerInsertRewritten = insertRewritten;
 }
 
+/** For the plugin: lets the page's explorers change the cells that made them. */
+export function offerEditing(editCell: EditCell): void {
+  page.exportExplorerEditCell = editCell;
+}
+
 /** For the plugin: lets the page's explorers lead to lines. */
 export function offerLines(showLine: ShowLine): void {
   page.exportExplorerShowLine = showLine;
@@ -46,10 +59,11 @@ export function offerLines(showLine: ShowLine): void {
 /** What the plugin does in the notebook that holds an element. */
 export function cellsAround(from: HTMLElement): Cells {
   const { exportExplorerInsertCell: insert, exportExplorerInsertRewritten: insertRewritten } = page;
-  const { exportExplorerShowLine: showLine } = page;
+  const { exportExplorerEditCell: edit, exportExplorerShowLine: showLine } = page;
   return {
     insert: insert ? (source) => insert(source, from) : null,
     insertRewritten: insertRewritten ? (rewrite) => insertRewritten(rewrite, from) : null,
+    edit: edit ? (rewritten) => edit(rewritten, from) : null,
     showLine: showLine ? (line) => showLine(line, from) : null,
   };
 }

@@ -100,7 +100,7 @@ export interface Capture {
   /**
    * the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
    */
-  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
   /**
    * what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
    */
@@ -1240,6 +1240,10 @@ export interface Comparison {
    * sizes whose stated range differs.
    */
   ranges: RangeChange[];
+  /**
+   * what both returned for the same inputs; None if they were not run.
+   */
+  results: ComparedResults | null;
 }
 /**
  * A dimension whose ask or outcome differs between two runs; the outcomes are in short, ``dynamic [2, 64]``.
@@ -1401,6 +1405,68 @@ export interface RangeChange {
    * the range in the later one.
    */
   after: string;
+}
+/**
+ * What two programs returned for the same inputs.
+ */
+export interface ComparedResults {
+  /**
+   * of both; empty where one of them raised.
+   */
+  outputs: ResultDifference[];
+  /**
+   * what the earlier one raised, in a line; None if it did not.
+   */
+  error_before: string | null;
+  /**
+   * what the later one raised.
+   */
+  error_after: string | null;
+  /**
+   * whether the model itself was run for the earlier one, whose export failed.
+   */
+  is_model_before: boolean;
+  /**
+   * likewise.
+   */
+  is_model_after: boolean;
+}
+/**
+ * An output of two programs that were run on the same inputs.
+ */
+export interface ResultDifference {
+  /**
+   * of the output in what the later one returns; empty where that is all.
+   */
+  path: string;
+  /**
+   * of the earlier one's; Python's name of the type of a value that is no tensor; empty where it has no such output.
+   */
+  dtype_before: string;
+  /**
+   * likewise; None for a value that is no tensor.
+   */
+  shape_before: number[] | null;
+  /**
+   * of the later one's.
+   */
+  dtype_after: string;
+  /**
+   * likewise.
+   */
+  shape_after: number[] | null;
+  /**
+   * the largest difference between two elements; None where it is no number, as of an infinite one, or the shapes differ.
+   */
+  max_abs: number | null;
+  /**
+   * `max_abs` divided by the largest element of the earlier one's; None likewise, or where that is 0.
+   */
+  max_rel: number | null;
+  /**
+   * whether they agree within the usual error of the dtype.
+   */
+  is_close: boolean;
 }
 /**
  * What a decomposition made of a program; nodes are those of the two captures, by their number.

@@ -1,53 +1,21 @@
 // The host of a saved page: all that is shown is in the page itself, and no kernel takes requests.
-import { signal } from "@preact/signals";
-import { IDLE, NoAnswer, type Send } from "./answers";
-import { NO_CELLS } from "./cells";
-import { askText } from "./explorer/ask/grammar";
-import { mount } from "./explorer/explorer";
 import { FIXED } from "./explorer/words/host";
-import type { Request, SavedPage } from "./wire";
+import { followHolder } from "./frame";
+import { DEFAULTS } from "./preferences";
+import { bytes, showRecord } from "./record";
+import type { SavedPage } from "./wire";
 
-export function open(saved: SavedPage, root: HTMLElement): () => void {
-  async function answer(request: Request): Promise<object> {
-    switch (request.kind) {
-      case "layout_engine":
-        return { buffers: [await inflated(saved.layout_engine)] };
-      case "operator":
-        return saved.operators[request.target] ?? { schema: null, doc: null };
-      default:
-        throw new NoAnswer(FIXED);
-    }
-  }
-
-  return mount(root, {
-    traits: {
-      capture: signal(saved.capture),
-      graph: signal(bytes(saved.graph)),
-      ask: signal(saved.capture.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) }))),
-      mode: signal(saved.capture.mode),
-      options: signal(saved.capture.options ?? []),
-      example: signal([]),
-      live: signal(false),
-      history: signal([]),
-      resolution: signal(null),
-      drafted: signal(null),
-      status: signal(IDLE),
-      selection: signal(null),
-      isEditable: signal(false),
-      runState: signal(null),
-      decomposing: signal(null),
-      triedSizes: signal(null),
-    },
-    // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
-    send: answer as Send,
-    isAnswering: signal(true),
-    cells: NO_CELLS,
-    saveSelection() {},
-  });
+declare global {
+  /** The layout engine of pages that share it, by the script beside them. */
+  var exportExplorerLayoutEngine: string | undefined;
 }
 
-function bytes(base64: string): DataView<ArrayBuffer> {
-  return new DataView(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer);
+export function open(saved: SavedPage, root: HTMLElement): () => void {
+  return showRecord(saved, root, {
+    loadEngine: () => inflated(saved.layout_engine ?? globalThis.exportExplorerLayoutEngine ?? ""),
+    preferences: DEFAULTS,
+    fixed: FIXED,
+  });
 }
 
 async function inflated(base64: string): Promise<DataView<ArrayBuffer>> {
@@ -57,4 +25,7 @@ async function inflated(base64: string): Promise<DataView<ArrayBuffer>> {
 
 const root = document.getElementById("explorer");
 const saved = document.getElementById("saved");
-if (root && saved) open(JSON.parse(saved.textContent ?? "") as SavedPage, root);
+if (root && saved) {
+  open(JSON.parse(saved.textContent ?? "") as SavedPage, root);
+  if (window.parent !== window) followHolder(window.parent);
+}

@@ -1,11 +1,12 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
-import { IDLE, NOTHING_TRIED } from "./answers";
+import { IDLE, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
 import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
+import { preferences } from "./preferences";
 import { createRequests } from "./requests";
 
 type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
@@ -30,7 +31,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
   // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
   // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
-  const layout = model.get("layout") as { comm_live?: boolean } | undefined;
+  const layout = model.get("layout") as { comm_live?: boolean; model_id?: string } | undefined;
   const requests = createRequests((message) => model.send(message), layout?.comm_live !== false);
 
   function listen(event: string, callback: Callback): void {
@@ -55,6 +56,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     ask: trait("ask", []),
     mode: trait("mode", "non-strict"),
     options: trait("options", []),
+    lacking: trait("lacking", []),
     example: trait("example", []),
     live: trait("live", true),
     history: trait("runs", []),
@@ -66,10 +68,17 @@ function render({ model, el, signal: ended }: RenderContext): void {
     runState: trait("run_state", NO_RUN),
     decomposing: trait("decomposing", null),
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
+    comparing: trait("comparing", NOTHING_COMPARED),
+    ways: trait("ways", NO_WAYS),
   };
   listen("msg:custom", requests.receive);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.
   listen("comm_live_update", requests.probe);
+
+  const preferred = preferences();
+  // Once for each explorer: the user may have switched it on again when another view of it, or the page, opens anew.
+  if (!preferred.live && layout?.model_id && isFirstSight(layout.model_id))
+    requests.send({ kind: "set_live", live: false }).catch(() => {});
 
   const root = document.createElement("div");
   el.append(root);
@@ -78,6 +87,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
     send: requests.send,
     isAnswering: requests.isAnswering,
     cells: cellsAround(root),
+    preferences: preferred,
     saveSelection(selection) {
       model.set("selection", selection);
       model.save_changes();
@@ -91,6 +101,13 @@ function render({ model, el, signal: ended }: RenderContext): void {
     },
     { once: true },
   );
+}
+
+function isFirstSight(id: string): boolean {
+  const key = `export-explorer:${id}`;
+  const isFirst = sessionStorage.getItem(key) === null;
+  sessionStorage.setItem(key, "shown");
+  return isFirst;
 }
 
 export default { render };

@@ -1,5 +1,5 @@
 // Generated from export_explorer/widget/messages.py by `make types`; never edited.
-import type { AcceptedSizes, AskChange, Capture, Comparison, Decomposition, DimRef, DraftReport, ExampleChange, Failure, Frame, ModuleEntry, SignatureEntry } from "./model";
+import type { AcceptedSizes, AskChange, Capture, ComparedResults, Comparison, Decomposition, DimRef, DraftReport, ExampleChange, Failure, Frame, ModuleEntry, SignatureEntry } from "./model";
 
 export type Request =
   | SetAsk
@@ -15,11 +15,15 @@ export type Request =
   | Cancel
   | Resolve
   | TryFixes
-  | Compare
   | Pin
   | Source
   | LayoutEngine
   | Operator
+  | SpecInCell
+  | Compare
+  | CompareWith
+  | CompareResults
+  | StopComparing
   | Decompose
   | CancelDecomposition
   | Decomposable
@@ -31,9 +35,12 @@ export type Request =
   | CancelRun
   | TrySizes
   | ProbeSizes
-  | StopTrying;
+  | StopTrying
+  | CaptureWays
+  | StopWays;
 export type Mode = "non-strict" | "strict";
-export type Option = "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
+export type Option =
+  "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked";
 export type Marker = "AUTO" | "DYNAMIC" | "STATIC";
 /**
  * A failure without its nodes.
@@ -109,7 +116,7 @@ export interface SetOption {
   /**
    * its name; ``unbacked`` goes with strict mode.
    */
-  option: "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked";
+  option: "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked";
   /**
    * whether it is on from now.
    */
@@ -197,20 +204,6 @@ export interface TryFixes {
   kind: "try_fixes";
 }
 /**
- * Compare two runs.
- */
-export interface Compare {
-  kind: "compare";
-  /**
-   * number of the earlier run.
-   */
-  first: number;
-  /**
-   * number of the later run.
-   */
-  second: number;
-}
-/**
  * Compare other runs with this one.
  */
 export interface Pin {
@@ -228,7 +221,7 @@ export interface Source {
   /**
    * a complete call of torch.export, a dict alone, or a call with a ShapesCollection.
    */
-  form: "call" | "collection" | "dict";
+  form: "call" | "collection" | "dict" | "shapes_spec";
   /**
    * what it says.
    */
@@ -249,6 +242,60 @@ export interface Operator {
    * of a node of the graph, ``aten.add.Tensor``.
    */
   target: string;
+}
+/**
+ * Return the code of a cell with what is asked now in place of what it asks.
+ */
+export interface SpecInCell {
+  kind: "spec_in_cell";
+  /**
+   * its code.
+   */
+  cell: string;
+}
+/**
+ * Return what differs between two runs, or a run and what was made of it; changes nothing.
+ */
+export interface Compare {
+  kind: "compare";
+  /**
+   * the earlier.
+   */
+  first: number | ("decomposition" | "draft");
+  /**
+   * the later.
+   */
+  second: number | ("decomposition" | "draft");
+}
+/**
+ * Make what the shown run is compared with, if it is not there yet.
+ */
+export interface CompareWith {
+  kind: "compare_with";
+  /**
+   * which.
+   */
+  counterpart: "decomposition" | "draft" | "mode";
+}
+/**
+ * Run both on the example inputs.
+ */
+export interface CompareResults {
+  kind: "compare_results";
+  /**
+   * the earlier.
+   */
+  first: number | ("decomposition" | "draft");
+  /**
+   * the later.
+   */
+  second: number | ("decomposition" | "draft");
+}
+/**
+ * Stop what is made or run for a comparison.
+ */
+export interface StopComparing {
+  kind: "stop_comparing";
 }
 /**
  * Decompose the program of the shown run.
@@ -291,14 +338,14 @@ export interface DecomposedNodes {
   kind: "decomposed_nodes";
 }
 /**
- * Return the graph of a run, likewise.
+ * Return the graph of a run, or of what was made of one, likewise.
  */
 export interface RunNodes {
   kind: "run_nodes";
   /**
-   * its number.
+   * its number, or the name of the other.
    */
-  run: number;
+  run: number | ("decomposition" | "draft");
 }
 /**
  * Draft the shown run.
@@ -368,12 +415,25 @@ export interface StopTrying {
   kind: "stop_trying";
 }
 /**
+ * Capture the model in each way, on the inputs of the shown run.
+ */
+export interface CaptureWays {
+  kind: "capture_ways";
+}
+/**
+ * Stop that; the ways that are through stay.
+ */
+export interface StopWays {
+  kind: "stop_ways";
+}
+/**
  * The results of requests, by their kind; of the others an empty object.
  */
 export interface Results {
-  compare: Comparison;
   source: SourceCode;
   operator: OperatorHelp;
+  spec_in_cell: SourceCode;
+  compare: Comparison;
   decomposable: OperatorOffers;
   decomposed_nodes: DrawnGraph;
   run_nodes: DrawnGraph;
@@ -663,7 +723,11 @@ export interface WidgetState {
   /**
    * the requested switches of torch.
    */
-  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
+  /**
+   * the switches that this torch does not have, which cannot be requested.
+   */
+  lacking: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
   /**
    * sizes of the requested example that differ from those of the shown run.
    */
@@ -708,6 +772,14 @@ export interface WidgetState {
    * what came of the sizes that were tried last.
    */
   tried_sizes: SizesState;
+  /**
+   * what is made for a comparison, and the results of both sides.
+   */
+  comparing: ComparingState;
+  /**
+   * the model captured in each of torch's ways.
+   */
+  ways: WaysState;
 }
 /**
  * A run in short.
@@ -768,7 +840,7 @@ export interface HistoryEntry {
   /**
    * the switches of torch that were on.
    */
-  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "unbacked")[];
+  options: ("backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked")[];
 }
 /**
  * The result of a repair.
@@ -1074,6 +1146,157 @@ export interface ProbedSize {
   trial: Trial;
 }
 /**
+ * What is made for a comparison, or was.
+ */
+export interface ComparingState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * a sentence while it runs, or of what is wrong.
+   */
+  message: string;
+  /**
+   * what is made: a counterpart of a run, or the results of both.
+   */
+  what: ("decomposition" | "draft" | "mode") | "results" | null;
+  /**
+   * the earlier side; 0 where there is none.
+   */
+  before: number | ("decomposition" | "draft");
+  /**
+   * the later side.
+   */
+  after: number | ("decomposition" | "draft");
+  /**
+   * what both sides returned for the example inputs; None if they were not run.
+   */
+  results: ComparedResults | null;
+  /**
+   * the same in a sentence.
+   */
+  results_words: string;
+}
+/**
+ * A capture in each way that waits, runs or ran.
+ */
+export interface WaysState {
+  /**
+   * ``waiting`` for the kernel, ``running``; else how the last one ended, ``idle`` before the first.
+   */
+  state: "done" | "error" | "idle" | "running" | "stopped" | "waiting";
+  /**
+   * a sentence while it runs, or of what is wrong.
+   */
+  message: string;
+  /**
+   * the number of the run whose model and inputs it is of.
+   */
+  run: number;
+  /**
+   * of the ways that are through.
+   */
+  rows: WayRow[];
+  /**
+   * which other sizes and values were tried; empty before the first row.
+   */
+  tried_words: string;
+  /**
+   * wall time of all ways that are through.
+   */
+  elapsed_ms: number;
+}
+/**
+ * What came of one way, with its words.
+ */
+export interface WayRow {
+  /**
+   * the record.
+   */
+  way: CaptureWay;
+  /**
+   * of the way in torch.
+   */
+  name: string;
+  /**
+   * what became of ``if`` and ``while``; empty where the way does not work.
+   */
+  control_flow: string;
+  /**
+   * whether it is right for other sizes; empty likewise.
+   */
+  other_sizes: string;
+  /**
+   * whether it is right for other values.
+   */
+  other_values: string;
+  /**
+   * what is wrong, in a sentence; empty for nothing.
+   */
+  why_not: string;
+}
+/**
+ * What came of capturing a model in one of torch's ways.
+ */
+export interface CaptureWay {
+  /**
+   * which.
+   */
+  way: "compile" | "export" | "export_strict" | "fx" | "jit_script" | "jit_trace";
+  /**
+   * whether it captured the model, and what it made runs on the example as the model does.
+   */
+  works: boolean;
+  /**
+   * how many it made of it for the example.
+   */
+  graphs: number;
+  /**
+   * why Python runs between them, for ``torch.compile``.
+   */
+  breaks: GraphBreak[];
+  /**
+   * what became of ``if`` and ``while`` in the user's code: ``none`` is there, ``kept`` in the graph, ``in_python`` beside it, or ``as_in_example``: what the example did is all that is left. None if it does not work.
+   */
+  control_flow: ("as_in_example" | "in_python" | "kept" | "none") | null;
+  /**
+   * what it gives for other sizes that the model takes: ``right``, as the model does, ``wrong``, or ``raises``.
+   */
+  other_sizes: "not_tried" | "raises" | "right" | "wrong";
+  /**
+   * likewise for other values of the example's sizes.
+   */
+  other_values: "not_tried" | "raises" | "right" | "wrong";
+  /**
+   * what it raised for other sizes, in a line.
+   */
+  sizes_said: string;
+  /**
+   * what it raised for other values.
+   */
+  values_said: string;
+  /**
+   * why it does not work, in a line; empty if it does.
+   */
+  error: string;
+  /**
+   * the user's line of it; None if there is none.
+   */
+  frame: Frame | null;
+  /**
+   * wall time of the capture.
+   */
+  elapsed_ms: number;
+}
+/**
+ * Why ``torch.compile`` ended a graph: torch's reason in a line, and the user's line; None if it is not known.
+ */
+export interface GraphBreak {
+  reason: string;
+  frame: Frame | null;
+}
+/**
  * The nodes of a graph in the order of the program.
  */
 export interface GraphColumns {
@@ -1189,9 +1412,9 @@ export interface SavedPage {
    */
   graph: string;
   /**
-   * the code that lays out graphs, compressed.
+   * the code that lays out graphs, compressed; None where pages share it in a file.
    */
-  layout_engine: string;
+  layout_engine: string | null;
   /**
    * by target, of every operator of the graph.
    */

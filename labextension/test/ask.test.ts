@@ -6,7 +6,7 @@ describe("the control shows", () => {
   test.each([
     ["None", { marker: "STATIC", dim: "", bounds: "", isDefault: true }],
     ["STATIC", { marker: "STATIC", dim: "", bounds: "", isDefault: false }],
-    ["8", { marker: "STATIC", dim: "", bounds: "", isDefault: false }],
+    ["8", { marker: "STATIC", dim: "", bounds: "8", isDefault: false }],
     ["AUTO", { marker: "AUTO", dim: "", bounds: "", isDefault: false }],
     ["DYNAMIC(min=2)", { marker: "DYNAMIC", dim: "", bounds: "≥ 2", isDefault: false }],
     ["batch(min=2, max=64)", { marker: null, dim: "batch ∈ [2, 64]", bounds: "", isDefault: false }],

@@ -27,6 +27,13 @@ describe("asking", () => {
     expect(otherKernel.lastSent).toMatchObject({ changes: [{ input: "w", dim: 1, ask: "STATIC" }] });
   });
 
+  test("STATIC takes the place of a size that was written for it", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await kernel.shows("ask", [{ input: "w", dim: 1, ask: "5" }]);
+    fireEvent.click(radio(root, "w.shape[1]", "STATIC"));
+    expect(kernel.lastSent).toMatchObject({ changes: [{ input: "w", dim: 1, ask: "STATIC" }] });
+  });
+
   test("sends one message for all dimensions and leaves scalars alone", async () => {
     const { root, kernel } = await show(recorded("bounded"));
     fireEvent.click(getByRole(root, "button", { name: "all STATIC" }));

@@ -259,6 +259,8 @@ describe("a program of twenty thousand nodes without modules", () => {
   test("opens as few boxes", () => {
     const whole = treeOf(new Nodes(columns as never), capture);
     expect(boxCount(whole.root, openedAtFirst(whole))).toBeLessThanOrEqual(150);
+    const all = openedAtFirst(whole, whole.root.count);
+    expect(all.size).toBe(1 + descendants(whole.root).length);
     expect(whole.root.count).toBe(20_000);
     for (const group of descendants(whole.root)) expect(group.children.length).toBeLessThanOrEqual(120);
   });

@@ -42,6 +42,7 @@ const comparison: Comparison = {
   outputs: [],
   signature: [],
   ranges: [],
+  results: null,
 };
 
 async function opened() {

@@ -5,6 +5,7 @@ import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import type {
+  ComparingState,
   DecompositionState,
   DraftState,
   HistoryEntry,
@@ -13,6 +14,7 @@ import type {
   RunState,
   SizesState,
   Status,
+  WaysState,
 } from "../src/wire";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
@@ -138,6 +140,8 @@ interface Shows {
   resolution: Resolution | null;
   drafted: DraftState | null;
   tried_sizes: SizesState;
+  comparing: ComparingState;
+  ways: WaysState;
   decomposing: DecompositionState;
 }
 

@@ -24,6 +24,18 @@ test("what is chosen elsewhere comes into sight in the tab that is open", async 
 });
 
 describe("the tab that is open", () => {
+  test("is Problems where notes are all there is, as of a compiled package", async () => {
+    const nothing = {
+      dims: [],
+      inputs: [],
+      code: [],
+      notes: ["A package, with no program in it."],
+      failure: null,
+    };
+    const { root } = await show({ ...recorded("walkthrough"), ...nothing });
+    expect(getByRole(root, "tab", { selected: true }).textContent).toContain("Problems");
+  });
+
   test("becomes Problems when an export fails, and Source when it works again", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     const tab = () => getByRole(root, "tab", { selected: true }).dataset.tab;

@@ -125,3 +125,17 @@ test("a failed export has nothing to try", async () => {
   expect(getByRole(root, "tabpanel").textContent).toContain("there is no program to try sizes on");
   expect(kernel.sent).toEqual([]);
 });
+
+test.each([
+  ["", "w.shape[0] has no size: type a whole number from 0 on"],
+  ["-1", "w.shape[0] cannot be -1: type a whole number from 0 on"],
+  ["2.5", "w.shape[0] cannot be 2.5: type a whole number from 0 on"],
+])("a field with %j is told in a line, marked, and not sent", async (value, words) => {
+  const { root, kernel } = await opened();
+  const sent = kernel.sent.length;
+  fireEvent.input(field(root, "w.shape[0]"), { target: { value } });
+  await waitFor(() => expect(root.querySelector(".ee-tried-verdict")?.textContent).toContain(words));
+  expect(field(root, "w.shape[0]").getAttribute("aria-invalid")).toBe("true");
+  fireEvent.click(getByRole(root, "button", { name: "Run model and program" }));
+  expect(kernel.sent).toHaveLength(sent);
+});

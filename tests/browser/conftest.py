@@ -1,6 +1,7 @@
 """Fixtures for tests in a real browser on a real JupyterLab with a real kernel."""
 
 import os
+import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -49,7 +50,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    with JupyterServer(tmp_path_factory.mktemp("jupyter") / "root") as server:
+    # Another JupyterLab than the one of the tests, such as the oldest allowed, is in an environment of its own.
+    python = os.environ.get("EXPORT_EXPLORER_JUPYTERLAB", sys.executable)
+    with JupyterServer(tmp_path_factory.mktemp("jupyter") / "root", python) as server:
         yield server
 
 

@@ -16,6 +16,7 @@ from typing import Any, Self
 
 import nbformat
 
+REPOSITORY = Path(__file__).parents[2]
 START_TIMEOUT_S = 60
 # No question about news over the notebook, and no look for a newer JupyterLab.
 NO_NEWS = {"fetchNews": "false", "checkForUpdates": False}
@@ -30,23 +31,33 @@ class JupyterServer:
         url: where, without a slash at the end.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, python: str = sys.executable) -> None:
+        """Prepares the folder.
+
+        Args:
+            root: a folder that is not there yet.
+            python: of the environment that JupyterLab runs in; kernels run in that of the tests.
+        """
         self.root = root
+        self.python = python
         self.notebooks = root / "notebooks"
         self.notebooks.mkdir(parents=True)
         self.log = root / "server.log"
         self.reset_settings()
 
     def __enter__(self) -> Self:
-        port = _free_port()
+        port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *(self.python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             *("--ip=127.0.0.1", f"--port={port}", "--port-retries=0"),
             f"--ServerApp.root_dir={self.notebooks}",
             *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
             *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
         ]
+        if self.python != sys.executable:
+            self._write_kernel()
+            command.append("--KernelSpecManager.ensure_native_kernel=False")
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(
                 command, cwd=self.root, env=self._environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
@@ -94,6 +105,12 @@ class JupyterServer:
             text = response.read()
         return json.loads(text) if text else None
 
+    def _write_kernel(self) -> None:
+        folder = self.root / "share" / "kernels" / "python3"
+        folder.mkdir(parents=True)
+        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        (folder / "kernel.json").write_text(json.dumps({"argv": argv, "display_name": "Python 3 (ipykernel)", "language": "python"}))
+
     def _environment(self) -> dict[str, str]:
         folders = {
             "JUPYTER_CONFIG_DIR": "config",
@@ -103,7 +120,16 @@ class JupyterServer:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         }
-        return {**os.environ, **{variable: str(self.root / folder) for variable, folder in folders.items()}}
+        plugins = self.root / "share" / "labextensions"
+        plugins.mkdir(parents=True)
+        (plugins / "export-explorer").symlink_to(REPOSITORY / "labextension" / "dist")
+        # The plugin and the server's extension as they are here, whatever is installed.
+        own = {
+            "JUPYTER_PATH": str(plugins.parent),
+            "JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter-config"),
+            "PYTHONPATH": str(REPOSITORY),
+        }
+        return {**os.environ, **own, **{variable: str(self.root / folder) for variable, folder in folders.items()}}
 
     def _wait_until_up(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT_S
@@ -118,7 +144,8 @@ class JupyterServer:
                 return
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

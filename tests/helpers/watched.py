@@ -79,7 +79,7 @@ class Watch:
             on_guard_done=self.on_done,
             on_replacement=lambda symbol, target: self.replaced.append(self.seen((symbol, target))),
             on_range=lambda *change: self.ranges.append(change),
-            on_unbacked=lambda symbol: self.unbacked.append(self.seen(symbol)),
+            on_unbacked=lambda symbol, _name: self.unbacked.append(self.seen(symbol)),
         )
 
     def on_done(self) -> None:

@@ -3,13 +3,17 @@
 import contextlib
 import importlib.metadata
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import tomllib
+import venv
 import zipfile
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -18,6 +22,7 @@ from packaging.specifiers import SpecifierSet
 import hatch_build
 
 ROOT = Path(__file__).parents[2]
+CONFIG = "etc/jupyter/jupyter_server_config.d/export_explorer.json"
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +55,45 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert {"package.json", "install.json"} <= set(plugin)
     assert any(name.startswith("static/plugin.") for name in plugin)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
+
+
+def test_wheel_brings_what_jupyter_and_a_shell_look_for(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    data = {name.partition(".data/data/")[2] for name in wheel.namelist()}
+    own = "share/jupyter/labextensions/export-explorer"
+    schemas = {f"{own}/schemas/export-explorer/{path.name}" for path in (ROOT / "labextension" / "schemas").iterdir()}
+    assert f"{own}/schemas/export-explorer/compare.json" in schemas
+    assert schemas <= data
+    config = json.loads(wheel.read(next(name for name in wheel.namelist() if name.endswith("/data/" + CONFIG))))
+    assert config == {"ServerApp": {"jpserver_extensions": {"export_explorer.server": True}}}
+    commands = ConfigParser()
+    commands.read_string(wheel.read(next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))).decode())
+    assert dict(commands["console_scripts"]) == {"export-explorer": "export_explorer.shell:main"}
+
+
+def test_jupyter_finds_what_is_installed_and_nothing_is_left_when_it_is_uninstalled(built: Path, tmp_path: Path) -> None:
+    home = tmp_path / "environment"
+    venv.create(home)
+    python = home / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
+    before = set(home.rglob("*"))
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", str(next(built.glob("*.whl")))], check=True, capture_output=True)
+    for name in ("bin/export-explorer", CONFIG, "share/jupyter/labextensions/export-explorer/package.json"):
+        assert (home / name).is_file()
+    # Jupyter itself is that of the tests; what it finds is in the environment, and nothing of the user's.
+    own = {"PYTHONPATH": sysconfig.get_path("purelib"), "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
+    for arguments, found in (
+        (["jupyterlab.labextensions", "list"], r"export-explorer v\S+ enabled OK"),
+        (["jupyter_server.extension.serverextension", "list"], r"export_explorer\.server \S* ?OK"),
+    ):
+        done = subprocess.run([python, "-m", *arguments], env=os.environ | own, cwd=tmp_path, check=True, capture_output=True, text=True)
+        assert re.search(found, re.sub(r"\x1b\[\d+m", "", done.stdout + done.stderr))
+    shown = subprocess.run([home / "bin" / "export-explorer", "--help"], env=os.environ | own, check=True, capture_output=True, text=True)
+    assert "model.pt2" in shown.stdout
+    subprocess.run([*pip, "uninstall", "--yes", "export-explorer"], check=True, capture_output=True)
+    # Folders that Jupyter's extensions have in common may stay, and are empty.
+    left = {path.relative_to(home).as_posix() for path in set(home.rglob("*")) - before}
+    assert left <= {"etc", "etc/jupyter", "share", "share/jupyter", "share/jupyter/labextensions"}
 
 
 def test_built_front_end_asks_the_network_for_nothing(built: Path) -> None:

@@ -463,6 +463,18 @@ def test_a_plain_function_is_exported_under_its_name(strict: bool) -> None:
     assert (by_ref(capture)["x.shape[0]"].upper, capture.code[0].name) == (64, "scaled")
 
 
+def summed_twice(x: torch.Tensor, *, scale: float = 2.0) -> torch.Tensor:
+    y = x + 1
+    return y * scale
+
+
+def test_nodes_of_a_plain_function_have_its_lines() -> None:
+    capture = capture_export(summed_twice, (torch.randn(4),), dynamic_shapes="auto")
+    codes = {node.target: node.frame.code for node in capture.nodes if node.frame is not None}
+    assert codes == {"aten.add.Tensor": "y = x + 1", "aten.mul.Tensor": "return y * scale"}
+    assert [block.name for block in capture.code] == ["summed_twice"]
+
+
 @MODES
 @pytest.mark.parametrize("function", [torch.relu, torch.sin, functools.partial(scaled, k=3)], ids=["relu", "sin", "partial"])
 def test_a_function_without_python_code_is_exported(function: Any, strict: bool) -> None:

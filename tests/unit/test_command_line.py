@@ -2,7 +2,8 @@
 
 import pytest
 
-from export_explorer.command_line import split, unquoted
+from export_explorer.command_line import unquoted
+from export_explorer.source.option_words import split
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.model import Capture, Comparison, Node
-from export_explorer.programs.compared import compare as compare_any
 from export_explorer.reports.compare import compare
 from export_explorer.reports.words import result_words
+from export_explorer.session.compared import compare as compare_any
 
 
 class AddToHalf(torch.nn.Module):
@@ -141,7 +141,7 @@ def test_captures_explorers_and_programs_compare_with_each_other() -> None:
         assert isinstance(found, Comparison)
         assert (found.dims, found.nodes, found.operators) == ((), (), ())
     assert compare_any(explorer, explorer.decompose()).operators
-    with pytest.raises(TypeError, match="captures, explorers and programs, not int"):
+    with pytest.raises(TypeError, match="captures, explorers, programs and files of these, not int"):
         compare_any(explorer, 3)
 
 

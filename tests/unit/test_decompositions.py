@@ -123,6 +123,36 @@ def test_a_result_taken_of_an_operator_that_stays_is_from_the_node_that_took_it(
     assert forms["cond"] == [("cond",)]
 
 
+class ViewedAfterChange(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = x * 1
+        y.add_(1).relu_()
+        return y.t()
+
+
+class ViewedBeforeChange(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = x * 1
+        rows = y.view(-1)
+        y.mul_(3)
+        return rows.sin() @ y.t().reshape(-1)
+
+
+@pytest.mark.parametrize(
+    ("model", "became"),
+    [
+        (ViewedAfterChange(), {"aten.t.default": ("aten.permute.default",)}),
+        (ViewedBeforeChange(), {"aten.view.default": ("aten.view.default",), "aten.t.default": ("aten.permute.default",)}),
+    ],
+    ids=["after", "before"],
+)
+def test_a_view_that_torch_makes_anew_after_a_change_in_place_is_from_the_view_before(
+    model: torch.nn.Module, became: dict[str, tuple[str, ...]]
+) -> None:
+    table = explore(model, (torch.randn(4, 4),)).decompose().decomposition.set_index("operator").became
+    assert {operator: table[operator] for operator in became} == became
+
+
 def test_what_is_left_that_is_not_core_is_neither_python_nor_higher_order() -> None:
     record = decomposed(Branches(), torch.randn(3, 4)).decomposition
     kinds = {use.target: use.kind for use in record.after}

@@ -1,9 +1,11 @@
 """Failures in torch's own modules and classes: what the caller can do, tried where it can be."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import torch
+from torch.distributions import Distribution
 from torch.export import Dim
 
 from export_explorer.capture import run_export
@@ -48,7 +50,37 @@ def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, m
             torch.testing.assert_close(program.module()(x, mask), model(x, mask))
 
 
+@pytest.fixture
+def distributions_that_look() -> Iterator[None]:
+    """The first strict export of a process, or `torch.compile`, ends for good that distributions look at their parameters
+    (`TorchPatcher.patch`, `torch/_dynamo/eval_frame.py`, 2.13)."""
+    before = Distribution._validate_args
+    Distribution.set_default_validate_args(True)
+    yield
+    Distribution.set_default_validate_args(before)
+
+
 PADDED = (torch.rand(2, 5, 3), torch.tensor([5, 3]))
+
+
+@pytest.mark.usefixtures("distributions_that_look")
+def test_a_distribution_that_looks_at_its_parameters_is_made_without(tmp_path: Path) -> None:
+    scores = torch.rand(4, 3)
+    shapes = {"scores": {0: AUTO}}
+    failure = failure_of(of_torch.Draws(), (scores,), shapes, "non-strict")
+    assert failure.kind == "data_dependent"
+    assert "whether its parameters are valid" in failure.message
+    (fix,) = failure.fixes
+    assert "Categorical(logits=scores, validate_args=False)" in fix.code[0]
+    with pasted(fix, tmp_path) as module:
+        program = run_export(module.Draws(), (scores,), {}, dynamic_shapes=shapes)[1]
+        assert program is not None
+        torch.testing.assert_close(program.module()(scores[:3]), of_torch.Draws()(scores[:3]))
+
+
+def test_a_branch_on_what_a_distribution_says_is_a_branch() -> None:
+    failure = failure_of(of_torch.DecidesOnDraw(), (torch.rand(4, 3),), None, "non-strict")
+    assert "torch.cond" in failure.fixes[0].title
 
 
 @pytest.mark.parametrize("mode", MODES)

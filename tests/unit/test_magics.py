@@ -193,6 +193,21 @@ def test_example_inputs_of_the_cell_are_taken(shell: Shell) -> None:
     assert shell.run(cell).capture.inputs[0].shape == (7, 5)
 
 
+def test_keyword_inputs_of_an_earlier_cell_do_not_go_with_inputs_of_this_one(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'nothing': 1}")
+    assert shell.run(f"%%export\n{NET}\nexample_inputs = torch.randn(3, 5)").capture.inputs[0].shape == (3, 5)
+
+
+def test_keyword_inputs_of_an_earlier_cell_go_with_its_positional_ones(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'scale': 2}")
+    assert [leaf.path for leaf in shell.run(f"%%export\n{NET}").capture.inputs] == ["x", "scale"]
+
+
+def test_keyword_inputs_that_are_none_are_none_at_all(shell: Shell) -> None:
+    shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = None")
+    assert shell.run(f"%%export\n{NET}").capture.ok
+
+
 def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
     shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'nothing': 1}")
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}").capture.inputs[0].shape == (2, 5)

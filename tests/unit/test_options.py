@@ -6,7 +6,7 @@ from torch.export import Dim
 
 from export_explorer import Capture, capture_export, explore
 from export_explorer.ask import AskError
-from export_explorer.model import DimOutcome, Option
+from export_explorer.model import DimOutcome, DimRef, Option
 from export_explorer.reports.text import to_text
 from export_explorer.session.fixes import request_after
 from export_explorer.session.model_session import ModelSession
@@ -74,14 +74,15 @@ def test_unbacked_dims_of_one_name_have_one_size_in_its_bounds() -> None:
     assert not any(name.startswith("_dynamo") for tensor in example for name in vars(tensor))
 
 
-def test_an_unbacked_dim_that_torch_fixes_says_that_torch_does_not_say_why() -> None:
+def test_an_unbacked_dim_that_torch_fixes_names_the_parameter_that_it_met() -> None:
     example = torch.randn(1, 5), torch.randn(1, 5)
     capture = capture_export(Adds(), example, dynamic_shapes="auto", strict=True, options=["unbacked"])
     assert outcome(capture, "x", 0).got == "dynamic"
     fixed = outcome(capture, "x", 1)
-    assert (fixed.got, fixed.reason) == ("specialized", "marked_unbacked")
-    assert "does not say why" in fixed.words
-    assert "passed twice" not in outcome(capture, "y", 0).words
+    assert (fixed.got, fixed.reason) == ("specialized", "guard")
+    assert "linear.weight" in fixed.words
+    tied = outcome(capture, "y", 0)
+    assert (tied.got, tied.tied_to) == ("tied", DimRef(input="x", dim=0))
 
 
 def test_a_branch_on_an_unbacked_size_fails_at_its_line() -> None:
@@ -181,3 +182,23 @@ def test_a_program_alone_has_no_options_to_switch() -> None:
     explorer = explore(torch.export.export(Sums(), (torch.randn(2, 3),)))
     with pytest.raises(AskError):
         explorer.set_option("backed_size_oblivious")
+
+
+class Halved(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor, n: int) -> torch.Tensor:
+        return x.sum() + y[::2].sum() * n
+
+
+def test_what_a_mark_cannot_say_is_told_with_what_it_can_and_that_helps() -> None:
+    rows = Dim("rows")
+    spec = {"x": {0: rows}, "y": {0: 2 * rows}, "n": Dim.AUTO}
+    explorer = explore(Halved(), (torch.randn(4), torch.randn(8), 3), dynamic_shapes=spec, strict=True, options=["unbacked"])
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert failure.kind == "spec_mismatch"
+    [fix] = failure.fixes
+    assert fix.title == "all of these: ask AUTO of y.shape[0]; ask nothing of n"
+    explorer.apply(fix)
+    assert explorer.capture.ok, explorer.capture.failure
+    assert outcome(explorer.capture, "y", 0).got == "dynamic"
+    explorer.close()

@@ -231,3 +231,20 @@ def test_running_statistics_are_changed_in_training_alone(training: bool, change
     capture = capture_export(Normed().train(training), (torch.randn(4, 3),))
     (buffers,) = [group for group in capture.tensors if group.kind == "buffer"]
     assert (buffers.count, buffers.changed) == (3, changed)
+
+
+class WritesData(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = x * 2
+        y.data[0, 0] = 7.0
+        return y + 1
+
+
+@pytest.mark.parametrize("dynamic_shapes", [None, "auto"])
+def test_a_tensor_without_data_in_the_program_is_told_and_not_counted(dynamic_shapes: Any) -> None:
+    explorer = explore(WritesData(), (torch.randn(4, 3),), dynamic_shapes=dynamic_shapes, strict=True)
+    assert explorer.capture.ok
+    (note,) = explorer.capture.notes
+    assert "without data" in note
+    assert ".data" in note
+    assert [(group.kind, group.count) for group in explorer.capture.tensors] == [("constant", 1)]

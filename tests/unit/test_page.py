@@ -17,7 +17,7 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.model import Capture
 from export_explorer.widget.columns import compressed_nodes, without_nodes
-from export_explorer.widget.page import page_of
+from export_explorer.widget.page import framed_page_of, page_of, write_shared
 from tests.helpers.captures import exported, failed
 from tests.helpers.hostile import HOSTILE, named
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -122,3 +122,19 @@ def test_an_explorer_writes_its_page_and_its_graph(tmp_path: Path) -> None:
     assert Page(page).saved["capture"]["model"] == "Walkthrough"
     assert "aten.linear.default" in explorer.to_dot().source
     assert explorer.to_text().startswith("Walkthrough · exported · 0 of 6 dimensions dynamic · nothing asked\n")
+
+
+def test_a_page_in_a_frame_shares_what_is_the_same_in_all(tmp_path: Path) -> None:
+    write_shared(tmp_path / "shared")
+    text = framed_page_of(exported(), "shared")
+    page = Page(text)
+    refers = [attrs.get("src") or attrs.get("href") for _, attrs in page.elements if {"src", "href"} & set(attrs)]
+    assert len(refers) == 3
+    assert all(refer is not None and (tmp_path / refer).is_file() for refer in refers)
+    assert page.saved["layout_engine"] is None
+    assert page.saved["capture"] == Page(page_of(exported())).saved["capture"]
+    engine = re.search(r'"([^"]+)"', (tmp_path / "shared" / "layout-engine.js").read_text())
+    assert engine is not None
+    assert b"addEventListener" in zlib.decompress(base64.b64decode(engine[1]))
+    assert "connect-src" not in page.policy
+    assert "http" not in page.policy

@@ -10,6 +10,7 @@ import torch
 from torch.export import Dim, ExportedProgram
 
 from export_explorer.capture import capture_export
+from export_explorer.explorer import explore
 from export_explorer.graph.exported import program_text
 from export_explorer.model import Capture, DimRef
 from export_explorer.programs.guards import NO_LINE
@@ -202,3 +203,18 @@ def test_the_text_of_a_program_names_cells_as_the_record_does() -> None:
     assert f"# File: Cell In[3]:{line} in forward, code: return x + 1" in text
     assert __file__ not in text
     assert __file__ in program_text(program, nodes)
+
+
+def test_no_guard_text_of_a_program_that_was_handed_over_is_made_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    from torch.export import _unlift
+
+    program = torch.export.export(torch.nn.Linear(4, 4), (torch.randn(8, 4),), dynamic_shapes=({0: Dim("rows", min=3, max=64)},))
+    own = {dim.ref: dim.accepted for dim in capture_of_program(program).dims}
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("torch was given the texts of guards to run")
+
+    monkeypatch.setattr(_unlift, "_convert_guards_code_to_fn", refuse)
+    explorer = explore(program)
+    assert {dim.ref: dim.accepted for dim in explorer.capture.dims} == own
+    explorer.close()

@@ -9,10 +9,12 @@ import export_explorer
 
 def test_public_names_are_exactly_these() -> None:
     assert set(export_explorer.__all__) == {
+        "ArchiveError",
         "Capture",
         "Explorer",
         "__version__",
         "capture_export",
+        "capture_pt2",
         "compare_captures",
         "compare",
         "explore",
@@ -27,7 +29,7 @@ def test_every_public_name_can_be_had() -> None:
     from export_explorer.capture import capture_export
     from export_explorer.explorer import Explorer, explore
     from export_explorer.model import Capture
-    from export_explorer.programs.compared import compare
+    from export_explorer.session.compared import compare
 
     assert export_explorer.Capture is Capture
     assert export_explorer.Explorer is Explorer

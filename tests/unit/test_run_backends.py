@@ -18,6 +18,7 @@ from export_explorer.ask import AskError
 from export_explorer.execution.timings import Timings, WayTimings
 from export_explorer.explorer import Explorer, explore
 from export_explorer.session.run_inputs import NO_INPUTS, NO_PROGRAM
+from export_explorer.specs.examples import ExampleError
 from tests.helpers.browser import Browser
 
 PATIENCE_S = 240
@@ -180,6 +181,20 @@ def test_without_sizes_another_is_chosen_that_the_program_takes() -> None:
     assert len(explore(Halves(), (torch.randn(8),)).run(["eager"], seconds=0.01).sizes) == 1
 
 
+class Looks(torch.nn.Module):
+    """Looks up rows by index: no guard says that the two batches are one."""
+
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return x * mask[torch.arange(x.shape[0]), 0].sum()
+
+
+def test_sizes_that_are_equal_in_the_example_are_run_equal() -> None:
+    timings = explore(Looks(), (torch.randn(2, 3), torch.ones(2, 4)), dynamic_shapes="auto").run(["eager"], seconds=0.01)
+    sizes = {(change.input, change.dim): change.size for change in timings.sizes[1].changes}
+    assert sizes["x", 0] == sizes["mask", 0] != 2
+    assert timings.ways[0].failure is None
+
+
 def test_a_program_alone_is_compared_with_the_exported_one() -> None:
     program = counted().program
     assert program is not None
@@ -207,9 +222,17 @@ def test_a_failed_export_cannot_be_run() -> None:
         explore(Fails(), INPUTS[:1]).run()
 
 
-@pytest.mark.parametrize("sizes", [[3], {"x": {0: 2.5}}, {"x": {"a": 1}}])
-def test_sizes_that_are_none_are_refused(sizes: Any) -> None:
-    with pytest.raises(AskError, match=r"give(n)? "):
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ([3], "given as a dict by input"),
+        ({"x": {0: 2.5}}, r"x.shape\[0\] cannot be 2.5"),
+        ({"x": {"a": 1}}, "x has no dimension 'a'"),
+        ({"z": {0: 3}}, "have no z"),
+    ],
+)
+def test_sizes_that_are_none_are_refused(sizes: Any, words: str) -> None:
+    with pytest.raises((AskError, ExampleError), match=words):
         counted().run(["eager"], sizes)
 
 

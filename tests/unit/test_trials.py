@@ -85,6 +85,32 @@ def test_a_fix_that_does_not_help_is_left_out() -> None:
     assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(6, 3)"), Dim("rows")) is None
 
 
+def writing_branch(x: torch.Tensor) -> Any:
+    return torch.cond(x.mean() > 0, lambda x: x.mul_(0.5).sin(), lambda x: x - 1, (x,))
+
+
+def test_a_mode_that_fails_too_is_left_out() -> None:
+    explorer = explore(writing_branch, (torch.randn(8),))
+    explorer.try_fixes()
+    assert explorer.capture.failure is not None
+    assert [fix for fix in explorer.capture.failure.fixes if fix.kind == "change_mode"] == []
+
+
+class Broadcasts(torch.nn.Module):
+    def forward(self, x: torch.Tensor, temperature: torch.Tensor) -> torch.Tensor:
+        return x.view(-1, 7) / temperature
+
+
+def test_another_example_with_which_nothing_exports_is_no_way_out_of_an_export_that_succeeded() -> None:
+    explorer = explore(Broadcasts(), (torch.randn(4, 7), torch.ones(1)), dynamic_shapes="auto")
+    assert explorer.capture.ok
+    (temperature,) = (dim for dim in explorer.capture.dims if dim.ref.input == "temperature")
+    assert temperature.fixes
+    explorer.try_fixes()
+    (temperature,) = (dim for dim in explorer.capture.dims if dim.ref.input == "temperature")
+    assert temperature.fixes == ()
+
+
 def test_a_fix_that_raises_is_left_out() -> None:
     assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(x.nothing)")) is None
 

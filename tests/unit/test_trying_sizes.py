@@ -66,6 +66,8 @@ def test_sizes_that_follow_move_along_where_that_is_asked(walkthrough: Explorer)
         {"batch": {"image": {0: 70}}},
         {"batch": {"image": (70, None)}},
         {"batch['image'].shape[0]": 70},
+        {'batch["image"]': {0: 70}},
+        {'batch["image"].shape[0]': 70},
     ],
 )
 def test_a_nested_input_goes_by_its_path_or_as_it_is(bounded: Explorer, sizes: dict[str, Any]) -> None:
@@ -272,6 +274,20 @@ def test_batches_may_be_dicts_and_pairs() -> None:
     assert explorer.try_batches([]).table.empty
 
 
+class Scaled(torch.nn.Module):
+    def forward(self, batch, *, scale):  # type: ignore[no-untyped-def]
+        return batch["image"] * scale
+
+
+def test_a_dict_without_the_names_of_inputs_is_one_input_whose_keywords_are_missing() -> None:
+    images = {"image": torch.randn(2, 3)}
+    explorer = explore(Scaled(), (images,), {"scale": torch.ones(3)}, dynamic_shapes="auto")
+    (reason,) = explorer.try_batches([images]).table.reason
+    assert "scale" in reason
+    assert "image" not in reason
+    assert explorer.try_batches([((images,), {"scale": torch.ones(3)})]).accepted == 1
+
+
 def test_sizes_that_differ_among_examples_are_auto_and_all_are_tried() -> None:
     explorer = explore(Windows(), torch.randn(3, 8), more=[torch.randn(4, 12), torch.randn(3, 7)])
     assert {str(dim.ref): dim.asked.kind for dim in explorer.capture.dims} == {"x.shape[0]": "auto", "x.shape[1]": "auto"}
@@ -295,3 +311,66 @@ def test_an_example_that_is_none_is_refused_in_a_sentence() -> None:
         explore(Windows(), torch.randn(3, 8), more=[3])
     with pytest.raises(TypeError, match="pair"):
         explore(Joined(), (), {"first": torch.ones(2, 2), "second": torch.ones(2, 2)}, more=[torch.ones(3)])
+
+
+class OtherwiseForOne(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] == 1:
+            return x * 2
+        return x + 1
+
+
+def test_a_size_that_tracing_took_to_be_larger_is_accepted_with_a_warning_and_a_run_shows_the_difference() -> None:
+    explorer = explore(OtherwiseForOne(), (torch.ones(3, 4),), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"x": {0: 1}}, run=True)
+    assert trial.verdict == "accepted"
+    assert "took x.shape[0] to be at least 2" in str(trial)
+    assert trial.run is not None
+    assert trial.run.agrees is False
+    assert explorer.try_sizes({"x": {0: 2}}).notes == ()
+    assert "took x.shape[0] to be at least 2" in str(explorer.try_inputs(torch.ones(1, 4)))
+    explorer.close()
+
+
+def test_a_size_of_1_is_accepted_without_a_warning_where_tracing_kept_it_dynamic() -> None:
+    explorer = explore(OtherwiseForOne(), (torch.ones(3, 4),), dynamic_shapes="auto", options=["backed_size_oblivious"])
+    trial = explorer.try_sizes({"x": {1: 1}})
+    assert trial.verdict == "accepted"
+    assert trial.notes == ()
+    explorer.close()
+
+
+class Masked(torch.nn.Module):
+    def forward(self, x, mask=None):  # type: ignore[no-untyped-def]
+        return x if mask is None else x * mask
+
+
+def test_an_input_that_was_none_is_told_to_be_passed_over() -> None:
+    explorer = explore(Masked(), (torch.randn(3),), {"mask": None})
+    trial = explorer.try_inputs(torch.randn(3), mask=torch.zeros(3))
+    assert trial.verdict == "accepted", "as the program does"
+    assert any("mask was None" in note for note in trial.notes)
+    assert not explorer.try_inputs(torch.randn(3), mask=None).notes
+
+
+class LooksUp(torch.nn.Module):
+    """No guard says that the two batches are one: an index that the sizes make does."""
+
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return x * mask[torch.arange(x.shape[0]) * 1, 0].sum()
+
+
+@pytest.mark.parametrize(("rows", "masks"), [(3, 2), (2, 3), (3, 3), (7, 6)])
+def test_an_index_that_the_sizes_make_is_held_against_what_there_is(rows: int, masks: int) -> None:
+    explorer = explore(LooksUp(), (torch.randn(2, 3), torch.ones(2, 4)), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"x": {0: rows}, "mask": {0: masks}})
+    program = explorer.program
+    assert program is not None
+    if rows <= masks:
+        assert trial.verdict == "accepted"
+        program.module()(torch.randn(rows, 3), torch.ones(masks, 4))
+    else:
+        assert trial.verdict == "refused_by_operator"
+        assert f"index {rows - 1} is out of bounds for dimension 0 with size {masks}" in trial.message
+        with pytest.raises(IndexError):
+            program.module()(torch.randn(rows, 3), torch.ones(masks, 4))

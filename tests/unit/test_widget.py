@@ -301,6 +301,18 @@ def test_a_dict_changes_what_it_names_alone(explorer: Explorer) -> None:
     assert repr(explorer.ask) == "Ask({'x': {0: DYNAMIC}})"
 
 
+class Picked(torch.nn.Module):
+    def forward(self, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+        return batch["image"] * 2
+
+
+@pytest.mark.parametrize("path", ["batch['image']", 'batch["image"]'])
+def test_a_nested_input_is_named_by_the_path_that_the_table_shows(path: str) -> None:
+    explorer = explore(Picked(), ({"image": torch.ones(3, 4)},))
+    explorer.ask = {path: {0: "AUTO"}}
+    assert [dim.got for dim in explorer.capture.dims] == ["dynamic", "static"]
+
+
 def test_a_name_that_the_inputs_do_not_have_is_told_with_the_nearest(explorer: Explorer) -> None:
     before = explorer.ask
     with pytest.raises(traitlets.TraitError, match="forward has no input 'ww': did you mean 'w'"):

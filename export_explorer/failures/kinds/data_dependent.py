@@ -1,7 +1,9 @@
 """A decision on a value in the data, which tracing does not know."""
 
+from export_explorer.failures.distributions import unvalidated
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
+from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
 from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
 from export_explorer.failures.torch_modules import told_causal
@@ -24,6 +26,9 @@ class DataDependent(Handler):
 
     def message(self, failed: FailedExport, dims: Dims) -> Message:
         """What depends on the data, and what can stand in its place."""
+        if (found := open_sizes(failed)) is not None:
+            first = next(iter(fixes_of(failed, found)), None)
+            return Message(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
         unknown = "depends on the data, which is not known while tracing"
         if (operator := _operator(failed)) is not None:
             return Message(
@@ -40,6 +45,10 @@ class DataDependent(Handler):
                 f"{failed.quoted_code} is given a packed sequence, whose steps are in the data, which tracing does not know",
                 self._way(failed) or "give it the padded tensor, without packing, and mask the padding",
             )
+        if (unasked := _unvalidated(failed)) is not None:
+            return Message(
+                f"{failed.quoted_code} makes a distribution, which asks whether its parameters are valid, which {unknown}", unasked.title
+            )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
@@ -55,6 +64,17 @@ class DataDependent(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """What keeps both branches, or checks what is stated; a promise to torch comes last."""
+        found = open_sizes(failed)
+        if found is not None:
+            return (*fixes_of(failed, found), *self._code_fixes(failed))
+        return self._code_fixes(failed)
+
+    def dims(self, failed: FailedExport) -> Dims:
+        """The dimensions that a decision is on, where it is on sizes that are left open."""
+        found = open_sizes(failed)
+        return () if found is None else tuple(dim for dim in failed.dims if dim.ref in found.refs)
+
+    def _code_fixes(self, failed: FailedExport) -> tuple[Fix, ...]:
         site = site_of(failed)
         if site is None:
             return ()
@@ -62,6 +82,8 @@ class DataDependent(Handler):
             return (hint,)
         if _is_packed(failed):
             return tuple(fix for fix in [without_packing(failed, site)] if fix is not None)
+        if (unasked := _unvalidated(failed)) is not None:
+            return (unasked,)
         checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
         if checkable is not None and failed.predicate is None:
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
@@ -72,6 +94,11 @@ class DataDependent(Handler):
 def _told_causal(failed: FailedExport) -> Fix | None:
     site = site_of(failed)
     return None if site is None else told_causal(failed, site)
+
+
+def _unvalidated(failed: FailedExport) -> Fix | None:
+    site = site_of(failed)
+    return None if site is None else unvalidated(failed, site)
 
 
 def _is_packed(failed: FailedExport) -> bool:

@@ -28,8 +28,8 @@ class LeakedFakeTensor(Handler):
                 "assign in place, with copy_, to a buffer",
             )
         return Message(
-            "The model reads a tensor that an earlier trace left behind, in a list, a global or a closure",
-            "make it in forward, or pass it as an input",
+            "The program would hold a tensor without data: forward writes through .data, or reads what another trace left behind",
+            "write in place without .data, or make the tensor in forward",
         )
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:

@@ -10,6 +10,7 @@ from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.model import DimOutcome, DimRef, Fix
 from export_explorer.reports.words import listed
+from export_explorer.specs.options import UnmarkableAskError
 from export_explorer.specs.scalars import refusal
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
@@ -28,6 +29,8 @@ class SpecMismatch(Handler):
         """Those whose ask cannot be read."""
         if (keywords := failed.keyword_inputs) is not None:
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
+        if isinstance(failed.error, UnmarkableAskError):
+            return tuple(dim for dim in failed.dims if dim.ref in failed.error.words)
         wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim))
         if wrong or failed.spec_error is None:
             return wrong
@@ -48,6 +51,8 @@ class SpecMismatch(Handler):
 
     def fixes(self, failed: FailedExport, dims: Dims) -> tuple[Fix, ...]:
         """Another ask, or a signature that names the inputs."""
+        if isinstance(failed.error, UnmarkableAskError):
+            return _marked(failed, failed.error.instead)
         # Also where the ask has another structure: this torch would take none for such a forward.
         if (keywords := failed.given_keywords) is not None and (failed.keyword_inputs or failed.spec_error):
             return (
@@ -58,6 +63,8 @@ class SpecMismatch(Handler):
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
         """What is wrong with it."""
+        if isinstance(failed.error, UnmarkableAskError):
+            return failed.error.words[dim.ref].removesuffix(".")
         if failed.keyword_inputs is None and (dim.input in failed.unread or not _is_wrong(failed, dim)):
             is_read = dim.asked.kind != "default"
             return (
@@ -75,6 +82,14 @@ def _apart(failed: FailedExport) -> tuple[Fix, ...]:
         return ()
     titles = [f"give {DimRef(input=entry.input, dim=entry.dim)} a Dim of its own, {entry.ask.name}" for entry in failed.apart]
     return (ask_fix(Change(tuple(titles), (*failed.findings.ask.entries, *failed.apart))),)
+
+
+def _marked(failed: FailedExport, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
+    """What a mark as unbacked can say of the dimensions of which something else is asked."""
+    titles = tuple(
+        f"ask {'nothing' if entry.ask.kind == 'default' else 'AUTO'} of {DimRef(input=entry.input, dim=entry.dim)}" for entry in instead
+    )
+    return (ask_fix(Change(titles, (*failed.findings.ask.entries, *instead))),)
 
 
 def _as_read(failed: FailedExport) -> tuple[Fix, ...]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from export_explorer.model import ComparedSide, Comparison, DimChange, Frame, NodeChange
+from export_explorer.model import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
 
 SAME = "Nothing differs."
 _MOST = 12
@@ -41,9 +41,55 @@ def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[S
         ("Outputs", [f"{change.path or 'output'}: {_change(change.before, change.after)}" for change in comparison.outputs]),
         ("Code", [f"{change.name}, from line {change.line}" for change in comparison.code]),
     )
+    if comparison.results is not None:
+        kinds = (*kinds, ("Results", [results_words(comparison.results), *map(result_words, comparison.results.outputs)]))
     for heading, lines in kinds:
         if lines:
             yield heading, tuple(lines if len(lines) <= most else [*lines[:most], f"… {len(lines) - most} more"])
+
+
+def results_words(results: ComparedResults) -> str:
+    """What came of running both, in a sentence."""
+    before, after = ("the model" if is_model else f"the {side}" for side, is_model in _sides_of(results))
+    told = _results_told(results, before, after)
+    return told[0].upper() + told[1:]
+
+
+def _results_told(results: ComparedResults, before: str, after: str) -> str:
+    match results.error_before, results.error_after:
+        case (None, None):
+            differing = [output.path or "the output" for output in results.outputs if not output.is_close]
+            if not differing:
+                return f"{before} and {after} return the same within the usual error."
+            return f"{before} and {after} differ in {', '.join(differing[:_MOST])}."
+        case (str(error), None):
+            return f"{before} raises, {after} does not: {error}."
+        case (None, error):
+            return f"{after} raises, {before} does not: {error}."
+        case _:
+            return f"{before} and {after} raise: {results.error_before}; {results.error_after}."
+
+
+def result_words(output: ResultDifference) -> str:
+    """``logits: float32[2, 5], apart by at most 1.2e-07 (relative 3e-08)``."""
+    before, after = _result(output.dtype_before, output.shape_before), _result(output.dtype_after, output.shape_after)
+    told = after if before == after else f"{before or 'none'} → {after}"
+    if output.max_abs is None:
+        apart = "" if output.is_close else ", differs"
+    elif output.max_abs == 0:
+        apart = ", equal"
+    else:
+        relative = "" if output.max_rel is None else f" (relative {output.max_rel:.2g})"
+        apart = f", apart by at most {output.max_abs:.2g}{relative}{'' if output.is_close else ', which is more than the usual error'}"
+    return f"{output.path or 'output'}: {told}{apart}"
+
+
+def _sides_of(results: ComparedResults) -> tuple[tuple[str, bool], tuple[str, bool]]:
+    return ("first program", results.is_model_before), ("second", results.is_model_after)
+
+
+def _result(dtype: str, shape: tuple[int, ...] | None) -> str:
+    return dtype if shape is None else f"{dtype}[{', '.join(map(str, shape))}]"
 
 
 def node_change_words(change: NodeChange) -> str:

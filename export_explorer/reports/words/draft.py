@@ -5,7 +5,7 @@ from dataclasses import replace
 from export_explorer.model import DraftFinding, DraftReport, OperatorProfile, TensorProfile
 
 IS_DRAFT = (
-    "A draft: it holds what is listed here for true, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
+    "A draft: it takes for granted what is listed here, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
     "Mend what is listed and export, rather than ship it."
 )
 NOTHING_ASSUMED = "The draft assumed nothing: the model exports as it is asked."

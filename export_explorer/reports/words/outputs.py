@@ -32,6 +32,12 @@ def tensor_group_words(group: TensorGroup) -> str:
     return f"{_counted(group.count, _NOUNS[group.kind])}: {elements}, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
 
 
+def without_data_words(names: tuple[str, ...]) -> str:
+    """That a program holds constant tensors that tracing made."""
+    held = f"a tensor without data ({names[0]})" if len(names) == 1 else f"tensors without data ({', '.join(names)})"
+    return f"The program holds {held}, which tracing made: what the model writes through .data is not in its results."
+
+
 def size_words(size_bytes: int) -> str:
     """``4.9 kB``; in powers of 1,000."""
     size, unit = float(size_bytes), 0

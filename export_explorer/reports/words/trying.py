@@ -25,6 +25,7 @@ _NOT_CHECKED: Mapping[NotChecked, str] = {
 
 AS_ASKED = "as asked"
 ACCEPTED_BY_GUARDS = "No guard refuses these sizes."
+ACCEPTED_BY_GUARDS_ALONE = "No guard refuses these sizes. Whether its operators take them is known once the program is loaded."
 ACCEPTED = "The program takes these sizes."
 ACCEPTED_WITH_DATA = "The program takes these inputs; with other values it may refuse them."
 NO_FAKE_INPUT = "no tensor without data can stand for one of the inputs"
@@ -163,6 +164,23 @@ def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[t
     return (*found, *(f"{path} is on {given}, in the example on {was}: no guard checks the device." for path, was, given in devices))
 
 
+def unread_notes(paths: Sequence[str]) -> tuple[str, ...]:
+    """That the program was exported without these inputs, and does not look at what it is given for them."""
+    return tuple(
+        f"{path} was None in the example: the program does not look at what it is given there; export with a tensor for one that does."
+        for path in paths
+    )
+
+
+def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
+    """That the program was traced for larger sizes than these dimensions have, and that it does not say so; nothing of none."""
+    if not dims:
+        return ()
+    names = listed([str(dim) for dim in dims])
+    told = f"Tracing took {names} to be at least 2, which no guard checks"
+    return (f"{told}: where the code does something else for 0 or 1, the program does not, as a run of both tells.",)
+
+
 def not_compared_words(notes: Sequence[str]) -> str:
     """That inputs are of another dtype or device, of which a run alone says whether it is taken."""
     return f"Not checked: {'; '.join(note.rstrip('.') for note in notes)}; whether the operators take it, a run says."
@@ -193,7 +211,7 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
 
 def run_refused_words(error: str) -> str:
     """That the program raised when it was really run, where no guard and no operator had refused the sizes."""
-    return f"The program raises for the values of these inputs: {error.rstrip('.')}."
+    return f"The program raises when it runs with these inputs: {error.rstrip('.')}."
 
 
 def example_words(number: int, verdict: str, message: str) -> str:

@@ -26,7 +26,7 @@ _TITLES: dict[FailureKind, str] = {
 }
 _OF_A_LINE: dict[FailureKind, tuple[str, str]] = {
     "data_dependent": ("the model", "needs a value that is in the data"),
-    "leaked_fake_tensor": ("the model", "reads a tensor that an earlier trace left behind"),
+    "leaked_fake_tensor": ("the model", "leaves a tensor without data in the program"),
     "missing_fake_kernel": ("an operator", "needs a fake kernel"),
     "model_error": ("the model", "raises an error"),
     "unsupported_code": ("the model", "has code that cannot be traced"),

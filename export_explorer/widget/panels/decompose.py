@@ -9,8 +9,9 @@ from export_explorer.ask import AskError
 from export_explorer.model import Capture, ModuleEntry, OperatorKind, SignatureEntry
 from export_explorer.programs.decompositions import choice_of, offered_operators
 from export_explorer.widget.columns import compressed_nodes
+from export_explorer.widget.comparing_state import GraphName
 from export_explorer.widget.context import Context
-from export_explorer.widget.messages import Message, PathText, RunNumber
+from export_explorer.widget.messages import Message, PathText
 
 Names = Annotated[list[PathText], msgspec.Meta(max_length=10_000)]
 
@@ -42,13 +43,13 @@ class DecomposedNodes(Message, tag="decomposed_nodes", frozen=True):
 
 
 class RunNodes(Message, tag="run_nodes", frozen=True):
-    """Return the graph of a run, likewise.
+    """Return the graph of a run, or of what was made of one, likewise.
 
     Attributes:
-        run: its number.
+        run: its number, or the name of the other.
     """
 
-    run: RunNumber
+    run: GraphName
 
 
 class OperatorOffer(msgspec.Struct, frozen=True):
@@ -128,7 +129,7 @@ def _decomposed_nodes(context: Context, _: DecomposedNodes) -> tuple[DrawnGraph,
 
 
 def _run_nodes(context: Context, request: RunNodes) -> tuple[DrawnGraph, bytes]:
-    return _graph(context.run(request.run).capture)
+    return _graph(context.comparer.side(request.run).capture)
 
 
 def _graph(capture: Capture) -> tuple[DrawnGraph, bytes]:

@@ -9,6 +9,7 @@ import { linkChanges } from "./ask/dims";
 import type { Editing } from "./ask/editing";
 import type { Highlights } from "./highlights";
 import { type Navigation, SOURCE_TAB } from "./navigation";
+import type { Counterpart, GraphName } from "./pair/pair";
 import { type SizeActions, sizeActions } from "./trysizes/actions";
 
 export interface Actions
@@ -22,13 +23,21 @@ export interface Actions
   resolve: () => void;
   tryFixes: () => void;
   draft: () => void;
-  compare: (first: number, second: number) => Promise<Comparison | null>;
+  compare: (first: GraphName, second: GraphName) => Promise<Comparison | null>;
+  /** Makes what the shown run is compared with, and compares them. */
+  compareWith: (counterpart: Counterpart) => void;
+  compareResults: (first: GraphName, second: GraphName) => void;
+  stopComparing: () => void;
+  captureWays: () => void;
+  stopWays: () => void;
   /** Compares all others with a run; null for each with the one before. */
   pin: (run: number | null) => void;
   /** Python source of what is asked now, or of what it became; null if there is none to be had. */
   source: (form: Source["form"], of: Source["of"]) => Promise<string | null>;
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
+  /** Puts what is asked now into the cell that made the explorer. */
+  putSpec: () => Promise<void>;
   cells: Cells;
   edit: (editing: Editing | null) => void;
   /** Opens the details of a dimension below its row; the same again closes them. */
@@ -55,7 +64,7 @@ interface ActionsOptions {
   editing: Signal<Editing | null>;
   opened: Signal<string | null>;
   linking: Signal<DimRef | null>;
-  picked: Signal<readonly number[]>;
+  picked: Signal<readonly GraphName[]>;
   dismiss: () => void;
 }
 
@@ -80,10 +89,17 @@ export function createActions(options: ActionsOptions): Actions {
     tryFixes: () => void deliver({ kind: "try_fixes" }),
     draft: () => void deliver({ kind: "draft_export" }),
     compare: (first, second) => deliver({ kind: "compare", first, second }),
+    compareWith: (counterpart) => void deliver({ kind: "compare_with", counterpart }),
+    compareResults: (first, second) => void deliver({ kind: "compare_results", first, second }),
+    stopComparing: () => void deliver({ kind: "stop_comparing" }),
+    captureWays: () => void deliver({ kind: "capture_ways" }),
+    stopWays: () => void deliver({ kind: "stop_ways" }),
     // The details of a node do without; that nobody answers is shown elsewhere.
     operator: (target) => send({ kind: "operator", target }).catch(() => null),
     pin: (run) => void deliver({ kind: "pin", run }),
     source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
+    putSpec: async () =>
+      cells.edit?.(async (cell) => (await deliver({ kind: "spec_in_cell", cell }))?.source ?? null),
     edit(opened) {
       linking.value = null;
       editing.value = opened;
@@ -101,7 +117,7 @@ export function createActions(options: ActionsOptions): Actions {
     pickRun(run) {
       picked.value = picked.value.includes(run)
         ? picked.value.filter((it) => it !== run)
-        : [...picked.value.slice(-1), run];
+        : [...picked.value.filter((it) => typeof it === "number").slice(-1), run];
     },
     select: highlights.select,
     hover: highlights.hover,

@@ -3,6 +3,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ShownCapture } from "../wire";
 
 /** The tabs that open by themselves; the registry in `tabs.ts` has them all. */
+export const HISTORY_TAB = "History";
 export const SOURCE_TAB = "Source";
 export const PROBLEMS_TAB = "Problems";
 
@@ -12,12 +13,12 @@ export interface Navigation {
   openTab: (name: string) => void;
   /** Leaves the tab that a failure opened open, also when there is no failure any more. */
   stay: () => void;
-  /** Opens Problems when an export failed, and Source again when the next one did not. */
+  /** Opens Problems when an export failed, or where notes are all there is; the first tab again when the next one did not. */
   followCapture: (capture: ShownCapture | null) => void;
 }
 
-export function createNavigation(): Navigation {
-  const tab = signal(SOURCE_TAB);
+export function createNavigation(first = SOURCE_TAB): Navigation {
+  const tab = signal(first);
   let isOpenedByFailure = false;
 
   function stay(): void {
@@ -32,13 +33,18 @@ export function createNavigation(): Navigation {
     },
     stay,
     followCapture(capture) {
-      if (capture?.failure) {
+      if (capture && (capture.failure || saysNotesAlone(capture))) {
         isOpenedByFailure ||= tab.value !== PROBLEMS_TAB;
         tab.value = PROBLEMS_TAB;
       } else if (isOpenedByFailure) {
         stay();
-        tab.value = SOURCE_TAB;
+        tab.value = first;
       }
     },
   };
+}
+
+/** Whether there is nothing to see but notes, as of a compiled package. */
+function saysNotesAlone({ code, dims, notes }: ShownCapture): boolean {
+  return code.length === 0 && dims.length === 0 && notes.length > 0;
 }

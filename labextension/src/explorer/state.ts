@@ -5,16 +5,20 @@ import { useContext } from "preact/hooks";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { DimRef } from "../model";
+import type { Preferences } from "../preferences";
 import type {
+  ComparingState,
   DecompositionState,
   DraftState,
   HistoryEntry,
+  Option,
   Resolution,
   RunState,
   Selection,
   ShownCapture,
   SizesState,
   Status,
+  WaysState,
 } from "../wire";
 import { type Actions, createActions } from "./actions";
 import { type Asked, type AskedTraits, createAsked } from "./ask/asked";
@@ -23,12 +27,15 @@ import { createDecompose, type Decompose } from "./decompose/store";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
+import type { GraphName } from "./pair/pair";
 import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
 export interface Traits extends AskedTraits {
   /** The nodes of the capture, as deflated columns. */
   graph: ReadonlySignal<DataView<ArrayBuffer> | null>;
+  /** The options that this torch does not have. */
+  lacking: ReadonlySignal<Option[]>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
   drafted: ReadonlySignal<DraftState | null>;
@@ -42,6 +49,10 @@ export interface Traits extends AskedTraits {
   decomposing: ReadonlySignal<DecompositionState | null>;
   /** What came of the sizes that were tried last; null where nobody can try any, as in a saved page. */
   triedSizes: ReadonlySignal<SizesState | null>;
+  /** What is made for a comparison; null in a saved page. */
+  comparing: ReadonlySignal<ComparingState | null>;
+  /** The model captured in each of torch's ways; null in a saved page. */
+  ways: ReadonlySignal<WaysState | null>;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -50,6 +61,7 @@ export interface Host {
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
   cells: Cells;
+  preferences: Preferences;
   saveSelection: (selection: Selection | null) => void;
 }
 
@@ -61,18 +73,22 @@ export interface State {
   /** The draft of the shown run, or of the one before. */
   drafted: ReadonlySignal<DraftState | null>;
   asked: Asked;
+  /** The options that this torch does not have. */
+  lacking: ReadonlySignal<Option[]>;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   triedSizes: ReadonlySignal<SizesState | null>;
+  comparing: ReadonlySignal<ComparingState | null>;
+  ways: ReadonlySignal<WaysState | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
   /** The dimension that waits to be linked with another. */
   linking: ReadonlySignal<DimRef | null>;
-  /** The runs picked to be compared, at most two. */
-  picked: ReadonlySignal<readonly number[]>;
+  /** What is picked to be compared, at most two: runs, or a run and what was made of it. */
+  picked: ReadonlySignal<readonly GraphName[]>;
   /** The name of the open tab. */
   tab: ReadonlySignal<string>;
   /** A sentence that the user should see, until dismissed. */
@@ -94,23 +110,28 @@ export function useExplorer(): State {
   return state;
 }
 
-export function createState({ traits, send, isAnswering, cells, saveSelection }: Host): State {
+export function createState(host: Host): State {
+  const { traits, send, isAnswering, cells, preferences, saveSelection } = host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
   const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
-  const picked = signal<readonly number[]>([]);
-  const navigation = createNavigation();
+  const picked = signal<readonly GraphName[]>([]);
+  const navigation = createNavigation(preferences.tab);
   const asked = createAsked(traits, send, (sentence) => {
     refusal.value = sentence;
   });
-  const graph = createGraph(traits.capture, traits.graph, async () => {
-    const { buffers } = await send({ kind: "layout_engine" });
-    return new Blob(buffers);
-  });
+  const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);
+  const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes);
   const decompose = createDecompose(traits.decomposing, traits.capture, send, asked.deliver);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
+  // What one click made is compared, until others are picked.
+  const stopPicking = effect(() => {
+    const made = traits.comparing.value;
+    if (made?.state === "done" && made.what !== "results" && made.what !== null)
+      picked.value = [made.before, made.after];
+  });
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
     if (before !== null && capture !== null && isSameRun(before, capture)) return;
@@ -128,10 +149,13 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     resolution: traits.resolution,
     drafted: traits.drafted,
     asked,
+    lacking: traits.lacking,
     isStale: computed(() => asked.changeCount.value > 0),
     isAnswering,
     isEditable: traits.isEditable,
     triedSizes: traits.triedSizes,
+    comparing: traits.comparing,
+    ways: traits.ways,
     editing,
     opened,
     linking,
@@ -153,6 +177,7 @@ export function createState({ traits, send, isAnswering, cells, saveSelection }:
     dispose() {
       graph.dispose();
       decompose.dispose();
+      stopPicking();
       stopFollowing();
       asked.dispose();
     },

@@ -5,7 +5,7 @@ import { Decompose } from "./decompose/decompose";
 import { GraphView } from "./graphview/graphview";
 import { Guards } from "./guards/guards";
 import { History } from "./history/history";
-import { PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
+import { HISTORY_TAB, PROBLEMS_TAB, SOURCE_TAB } from "./navigation";
 import { Outputs } from "./outputs/outputs";
 import { Problems, problemCount } from "./problems/problems";
 import { Program } from "./program/program";
@@ -14,6 +14,7 @@ import { Source } from "./source/source";
 import type { State } from "./state";
 import { Symbols } from "./symbols/symbols";
 import { TrySizes } from "./trysizes/trysizes";
+import { Ways } from "./ways/ways";
 
 export interface Tab {
   name: string;
@@ -37,5 +38,10 @@ export const TABS: readonly Tab[] = [
   { name: "Try", View: TrySizes, isShown: ({ triedSizes }) => triedSizes.value !== null },
   { name: "Run", View: Run, isShown: ({ running }) => running.state.value !== null },
   { name: "Decompose", View: Decompose, isShown: ({ decompose }) => decompose.state.value !== null },
-  { name: "History", View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
+  {
+    name: "Ways",
+    View: Ways,
+    isShown: ({ ways, isEditable }) => ways.value !== null && isEditable.value,
+  },
+  { name: HISTORY_TAB, View: History, count: (_, { history }) => history.value.length, isOfRuns: true },
 ];

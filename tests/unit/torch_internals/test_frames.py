@@ -9,16 +9,17 @@ import pytest
 import sympy
 import torch
 
+from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
     decision_of_frame,
+    ends_process_if_it_raises,
     layer_location,
     module_of_frame,
     operator_of_frame,
     strict_module_path,
     strict_user_stack,
 )
-from export_explorer.torch_internals.operators import OPERATOR_TYPE
 from tests.helpers import watched
 
 
@@ -33,7 +34,7 @@ def frame_named(name: str, filename: str = "some.py", **local: Any) -> FrameType
 
 def test_the_operator_that_makes_a_constant_is_in_the_frames(run: Any) -> None:
     (specialized,) = (seen for seen in run[0].replaced if seen.what[1] == 5)
-    operators = [operator for operator in specialized.operators if isinstance(operator, OPERATOR_TYPE)]
+    operators = [operator for operator in specialized.operators if is_operator(operator)]
     assert {str(operator) for operator in operators} & {"aten.linear.default", "aten.addmm.default", "aten.t.default"}
 
 
@@ -91,3 +92,18 @@ def test_a_decision_of_torch_is_read_as_a_bool() -> None:
 
 def test_torchs_folder_holds_its_files() -> None:
     assert inspect.getfile(torch.nn.Linear).startswith(TORCH_FOLDER)
+
+
+def test_nothing_is_raised_where_the_dispatcher_looks_a_rule_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    registry = pytest.importorskip("torch._library.simple_registry")
+    of_operator = registry.SimpleOperatorEntry.__init__
+
+    def looks(self: object, name: str) -> None:
+        found.append(ends_process_if_it_raises(sys._getframe()))
+        of_operator(self, name)
+
+    monkeypatch.setattr(registry.SimpleOperatorEntry, "__init__", looks)
+    registry.SimpleLibraryRegistry().find("aten::relu")
+    assert found == [True]
+    assert not ends_process_if_it_raises(sys._getframe())

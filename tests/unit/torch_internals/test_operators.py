@@ -2,7 +2,8 @@
 
 import torch
 
-from export_explorer.torch_internals.operators import OPERATOR_TYPE, operator_schema
+from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.operators import operator_schema
 
 
 def test_an_operator_has_a_schema() -> None:
@@ -15,5 +16,5 @@ def test_an_operator_has_a_schema() -> None:
 
 
 def test_the_type_of_operators_is_torchs() -> None:
-    assert isinstance(torch.ops.aten.relu.default, OPERATOR_TYPE)
-    assert not isinstance(torch.relu, OPERATOR_TYPE)
+    assert is_operator(torch.ops.aten.relu.default)
+    assert not is_operator(torch.relu)

@@ -29,9 +29,13 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
   const choices: readonly string[] = takesDim ? [...MARKERS, DIM] : MARKERS;
   const checked = shown.marker ?? DIM;
 
+  // A size that was written for STATIC gives way to that of the example.
+  const isOfSize = shown.marker === "STATIC" && shown.bounds !== "";
+
   function choose(chosen: string): void {
     if (chosen === DIM) actions.edit({ key, of: "dim" });
-    else if (chosen !== shown.marker || shown.isDefault) actions.setAsk([{ ...dimRef, ask: chosen }]);
+    else if (chosen !== shown.marker || shown.isDefault || isOfSize)
+      actions.setAsk([{ ...dimRef, ask: chosen }]);
   }
 
   // In a radio group an arrow key moves to the next choice and makes it; an editor opens only by a click or Enter.

@@ -20,9 +20,15 @@ interface TakingProps {
   onTaken: (taken: Taken | null) => void;
 }
 
+/** What this torch takes. */
+function spellings(lacksShapesSpec: boolean): Spelling[] {
+  const all = Object.keys(SPELLINGS) as Spelling[];
+  return lacksShapesSpec ? all.filter((name) => !name.endsWith("shapes_spec")) : all;
+}
+
 export function SpecButtons({ taken, onTaken }: TakingProps) {
   const state = useExplorer();
-  const { actions, capture, isAnswering } = state;
+  const { actions, capture, isAnswering, lacking } = state;
   const [isBusy, setBusy] = useState(false);
   const [spelling, setSpelling] = useState<Spelling>("asked call");
   const [of, form] = spelling.split(" ") as [Source["of"], Source["form"]];
@@ -57,6 +63,18 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
           {how === "inserted" ? "inserted" : says.INSERT}
         </button>
       )}
+      {actions.cells.edit && (
+        <button
+          type="button"
+          class="ee-button"
+          aria-label={says.PUT_LABEL}
+          title={says.PUT_TITLE}
+          disabled={!isAnswering.value}
+          onClick={() => void actions.putSpec()}
+        >
+          {says.PUT}
+        </button>
+      )}
       <button
         type="button"
         class="ee-button ee-copy-spec"
@@ -77,7 +95,7 @@ export function SpecButtons({ taken, onTaken }: TakingProps) {
           onTaken(null);
         }}
       >
-        {(Object.keys(SPELLINGS) as Spelling[]).map((name) => (
+        {spellings(lacking.value.includes("shapes_spec")).map((name) => (
           <option
             key={name}
             value={name}

@@ -8,7 +8,7 @@ export interface AskShown {
   marker: Marker | null;
   /** The Dim or the expression of it, with its range; empty for a marker. */
   dim: string;
-  /** The bounds beside AUTO or DYNAMIC, `∈ [2, 64]`; empty without. */
+  /** The bounds beside AUTO or DYNAMIC, `∈ [2, 64]`, or the size that was written for STATIC, `16`; empty without. */
   bounds: string;
   /** Whether nothing was asked, which for torch means static. */
   isDefault: boolean;
@@ -17,7 +17,7 @@ export interface AskShown {
 export function askShown(text: string): AskShown {
   const ask = parseAsk(text);
   if (ask === null) return { marker: null, dim: text, bounds: "", isDefault: false };
-  const range = rangeText({ lower: ask.min, upper: ask.max });
+  const range = ask.size === null ? rangeText({ lower: ask.min, upper: ask.max }) : String(ask.size);
   if (ask.kind === "dim") {
     const words = [expressionText(ask), isDerived(ask) ? "" : range].filter(Boolean).join(" ");
     return { marker: null, dim: words, bounds: "", isDefault: false };

@@ -1,5 +1,6 @@
 // The Decompose tab: which operators of the program torch replaces by simpler ones, and what each of them became.
 import { useEffect } from "preact/hooks";
+import { CompareWith } from "../pair/comparewith";
 import { PairView } from "../pair/pairview";
 import { useExplorer } from "../state";
 import { Tool } from "../table/tool";
@@ -43,7 +44,7 @@ export function Decompose() {
             title={KEEP_ALL_TITLE}
             isOn={decompose.keepsAll.value}
             onClick={() => {
-              decompose.keepsAll.value = !decompose.keepsAll.value;
+              decompose.keepsAll.value = true;
             }}
           />
           {decompose.flipped.value.size > 0 && !decompose.keepsAll.value && (
@@ -93,6 +94,7 @@ function Result({ store }: { store: Store }) {
                 }}
               />
             ))}
+            {state?.run === status.value.run && <CompareWith counterpart="decomposition" />}
           </div>
         </>
       )}

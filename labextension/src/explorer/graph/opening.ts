@@ -7,22 +7,23 @@ export type Open = ReadonlySet<string>;
 
 /** With more boxes a picture is no overview any more. */
 const OVERVIEW = 24;
-const MOST_AT_FIRST = 150;
+/** What is opened at first are at most so many times the boxes that can be taken in at once. */
+const MOST_AT_FIRST = 2.5;
 /** A group with at least this part of all nodes is opened at first. */
 const LARGE = 0.15;
 
 /**
- * Everything, if it is little. Else the groups that most of the program is in are opened, down to the layers, so that the main way
+ * Everything, if it can be taken in at once. Else the groups that most of the program is in are opened, down to the layers, so that the main way
  * through the model is seen; the layers too where they are few.
  */
-export function openedAtFirst({ root }: Tree): Open {
-  if (root.count <= AT_ONCE) return new Set([root, ...descendants(root)].map(({ key }) => key));
+export function openedAtFirst({ root }: Tree, atOnce = AT_ONCE): Open {
+  if (root.count <= atOnce) return new Set([root, ...descendants(root)].map(({ key }) => key));
   const open = new Set([root.key]);
   let boxes = root.children.length;
   const waiting = groupsIn(root);
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const after = boxes + group.children.length - 1;
-    const most = ["repeat", "stretch", "line"].includes(group.kind) ? OVERVIEW : MOST_AT_FIRST;
+    const most = ["repeat", "stretch", "line"].includes(group.kind) ? OVERVIEW : MOST_AT_FIRST * atOnce;
     if (group.count < LARGE * root.count || after > most) continue;
     // A layer is as large as the next: either all of them are opened or none.
     if (group.parent?.kind === "repeat") continue;

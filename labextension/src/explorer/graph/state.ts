@@ -50,6 +50,7 @@ export function createGraph(
   capture: ReadonlySignal<ShownCapture | null>,
   columns: ReadonlySignal<DataView<ArrayBuffer> | null>,
   loadEngine: LoadEngine,
+  atOnce?: number,
 ): Graph {
   const { run, dispose: stopFollowing } = followRun(capture, columns);
   const open = signal<Open>(new Set());
@@ -63,7 +64,7 @@ export function createGraph(
     const now = tree.value;
     if (now === null) return;
     untracked(() => {
-      open.value = carriedOver(open.value, now) ?? openedAtFirst(now);
+      open.value = carriedOver(open.value, now) ?? openedAtFirst(now, atOnce);
       match.value = -1;
     });
   });

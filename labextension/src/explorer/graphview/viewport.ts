@@ -101,12 +101,13 @@ function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void
   return () => resized.disconnect();
 }
 
-/** As much of the top as can be read; of a picture that is far wider, where its first box is. */
+/** As much of the top as can be read; of a picture that is wider, where its first box is. */
 function showStart(zoom: PanZoom, { geometry: { width, height, boxes } }: Drawn): void {
   zoom.fit({ x: 0, y: 0, width, height }, READABLE);
-  const isSeen = boxes.some((box) => overlap(box, zoom.sight));
   const [top] = [...boxes].sort((a, b) => a.y - b.y);
-  if (!isSeen && top) zoom.show(top);
+  if (!top || overlap(top, zoom.sight)) return;
+  const { scale, y } = zoom.view;
+  zoom.move({ scale, x: zoom.size.width / 2 - (top.x + top.width / 2) * scale, y });
 }
 
 /** Leaves the group that was opened or closed, else the box nearest to the middle, where it is on the screen. */

@@ -11,20 +11,26 @@ import type {
 } from "../../model";
 import { NOTHING_ASKED } from "../ask/grammar";
 import { askWords } from "../ask/words";
-import { createPair, type Pair } from "../pair/pair";
+import { createPair, type GraphName, type Pair } from "../pair/pair";
 import { PairView } from "../pair/pairview";
 import { LineLink } from "../parts/linelink";
 import { useExplorer } from "../state";
 import { type Column, Table } from "../table/table";
 import { Tool } from "../table/tool";
 import { dimWords } from "../words/dimref";
-import { GRAPHS, LOOKING } from "../words/history";
+import { comparedTitle, GRAPHS, graphTitle, LOOKING } from "../words/history";
 import { lineWords } from "../words/location";
 import { counted, seconds } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import { CodeChanges } from "./codechanges";
+import { CompareResults, Results } from "./results";
 
-export function Compared({ first, second }: { first: number; second: number }) {
+interface Sides {
+  first: GraphName;
+  second: GraphName;
+}
+
+export function Compared({ first, second }: Sides) {
   const { actions } = useExplorer();
   const [comparison, setComparison] = useState<Comparison | "pending" | null>("pending");
   useEffect(() => {
@@ -37,28 +43,32 @@ export function Compared({ first, second }: { first: number; second: number }) {
       isWanted = false;
     };
   }, [first, second]);
+  const titles = [graphTitle(first), graphTitle(second)] as const;
   return (
-    <section class="ee-comparison" aria-label={`Run ${first} compared with run ${second}`}>
+    <section class="ee-comparison" aria-label={comparedTitle(titles)}>
       <h3>
-        run {first} → run {second}
+        {titles[0]} → {titles[1]}
       </h3>
       {comparison === "pending" && <p class="ee-quiet">Comparing.</p>}
       {comparison === null && <p class="ee-quiet">{sentences.NOT_COMPARED}</p>}
       {comparison !== "pending" && comparison && (
         <div class="ee-compared">
-          <Differences comparison={comparison} />
+          <Differences comparison={comparison} isOfMade={typeof second !== "number"} />
           <CodeChanges changes={comparison.code} />
         </div>
       )}
-      {comparison !== "pending" && comparison && comparison.matches.length > 0 && (
-        <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
+      {comparison !== "pending" && comparison && (
+        <>
+          <Results first={first} second={second} />
+          <Graphs key={`${first} ${second}`} first={first} second={second} comparison={comparison} />
+        </>
       )}
     </section>
   );
 }
 
 /** The pictures of both, on demand. */
-function Graphs({ first, second, comparison }: { first: number; second: number; comparison: Comparison }) {
+function Graphs({ first, second, comparison }: Sides & { comparison: Comparison }) {
   const { send, capture } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   const [pair, setPair] = useState<Pair | string | null>(null);
@@ -74,7 +84,8 @@ function Graphs({ first, second, comparison }: { first: number; second: number; 
       capture: shown,
       before: { kind: "run_nodes", run: first },
       after: { kind: "run_nodes", run: second },
-      base: "after",
+      // What was made of a run has names of its own, which nothing else in the explorer knows.
+      base: typeof second === "number" ? "after" : "before",
       origins: comparison.matches,
       differs: { before: paths("before"), after: paths("after") },
     }).then(
@@ -94,13 +105,16 @@ function Graphs({ first, second, comparison }: { first: number; second: number; 
   return (
     <>
       <div class="ee-filters">
-        <Tool name={GRAPHS} isOn={isOpen} onClick={() => setOpen(!isOpen)} />
+        {comparison.matches.length > 0 && (
+          <Tool name={GRAPHS} isOn={isOpen} onClick={() => setOpen(!isOpen)} />
+        )}
+        <CompareResults first={first} second={second} />
       </div>
       {isOpen &&
         (typeof pair === "string" || pair === null ? (
           <p class="ee-empty">{pair ?? LOOKING}</p>
         ) : (
-          <PairView pair={pair} titles={[`run ${first}`, `run ${second}`]} />
+          <PairView pair={pair} titles={[graphTitle(first), graphTitle(second)]} />
         ))}
     </>
   );
@@ -113,7 +127,7 @@ interface Difference {
   before: string;
   after: string;
   frame: Frame | null;
-  /** Path of the node that it is in the later run; empty for all else. */
+  /** Path of the node that it is in the later run, in the earlier one where the later is made of it; empty for all else. */
   node?: string;
 }
 
@@ -129,7 +143,7 @@ const COLUMNS: readonly Column<Difference>[] = [
   },
 ];
 
-function Differences({ comparison }: { comparison: Comparison }) {
+function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMade: boolean }) {
   const { dims, guards_gained, guards_lost, operators, nodes, ranges, signature, outputs, sides } =
     comparison;
   const { elapsed_ms_before, elapsed_ms_after, ok_before, ok_after } = comparison;
@@ -151,7 +165,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
       frame: null,
     })),
     ...operators.map(ofOperator),
-    ...nodes.map(ofNode),
+    ...nodes.map((change) => ofNode(change, isOfMade)),
   ];
   return (
     <div>
@@ -197,7 +211,10 @@ function ofOperator({ target, before, after }: OperatorChange): Difference {
   return { what: "operator", of: target, before: `${before}×`, after: `${after}×`, frame: null };
 }
 
-function ofNode({ target, module, frame, before, after, ...told }: NodeChange): Difference {
+function ofNode(
+  { target, module, frame, before, after, ...told }: NodeChange,
+  isOfMade: boolean,
+): Difference {
   const name = after ?? before ?? "";
   return {
     what: before === null ? "node added" : after === null ? "node removed" : "node",
@@ -205,7 +222,7 @@ function ofNode({ target, module, frame, before, after, ...told }: NodeChange): 
     before: given(told.result_before, told.reads_before),
     after: given(told.result_after, told.reads_after),
     frame,
-    node: after ?? "",
+    node: (isOfMade ? before : after) ?? "",
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../words/history";
 import { optionName } from "../words/options";
 import { Compared } from "./comparison";
+import { Counterparts } from "./counterparts";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
 
 interface Run {
@@ -86,6 +87,7 @@ export function History() {
       <div class="ee-history">
         <Table label="History" columns={COLUMNS} rows={runs.reverse()} attributesOf={attributesOf} />
       </div>
+      <Counterparts />
       {first !== undefined && second !== undefined ? (
         <Compared first={first} second={second} />
       ) : (

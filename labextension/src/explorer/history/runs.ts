@@ -3,16 +3,20 @@ import type { AskChange } from "../../model";
 import type { HistoryEntry } from "../../wire";
 import { asksByDim } from "../ask/bydim";
 import { askWords } from "../ask/words";
+import type { GraphName } from "../pair/pair";
 import { dimKey, dimWords } from "../words/dimref";
 
 /** The two that are picked; where one is pinned, that and the one picked last, or the one shown. */
 export function comparedRuns(
   entries: readonly HistoryEntry[],
-  picked: readonly number[],
+  picked: readonly GraphName[],
   shown: number,
-): readonly (number | undefined)[] {
+): readonly (GraphName | undefined)[] {
+  if (picked.some((it) => typeof it !== "number")) return picked;
   const pinned = entries.find((entry) => entry.pinned)?.run;
-  const kept = picked.filter((run) => run !== pinned && entries.some((entry) => entry.run === run));
+  const kept = (picked as readonly number[]).filter(
+    (run) => run !== pinned && entries.some((entry) => entry.run === run),
+  );
   if (pinned === undefined) return kept.sort((a, b) => a - b);
   return [pinned, kept.at(-1) ?? (shown === pinned ? undefined : shown)];
 }

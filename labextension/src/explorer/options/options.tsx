@@ -30,7 +30,7 @@ export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) 
 
 /** Takes the focus, so that Escape closes it. */
 export function OptionsPanel({ onClose }: { onClose: () => void }) {
-  const { asked, isAnswering, actions } = useExplorer();
+  const { asked, isAnswering, lacking, actions } = useExplorer();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -45,7 +45,7 @@ export function OptionsPanel({ onClose }: { onClose: () => void }) {
         onClose();
       }}
     >
-      {OPTIONS.map(([option, meaning]) => (
+      {OPTIONS.filter(([option]) => !lacking.value.includes(option)).map(([option, meaning]) => (
         <label key={option}>
           <input
             type="checkbox"

@@ -2,13 +2,19 @@
 // What is selected is known by its name in one of them, the base; `otherHighlights` says the same in the names of the other.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Send } from "../../answers";
-import type { Selection, ShownCapture } from "../../wire";
+import type { Compare, CompareWith, Selection, ShownCapture } from "../../wire";
 import { createGraph, type Graph } from "../graph/state";
 import type { Highlights } from "../highlights";
 import type { Related } from "../selection";
 
-/** Which graph: of a run, or of what was decomposed. */
-export type GraphRequest = { kind: "run_nodes"; run: number } | { kind: "decomposed_nodes" };
+/** One side of a comparison: a run, or what was made of one. */
+export type GraphName = Compare["first"];
+
+/** What a run is compared with by one click. */
+export type Counterpart = CompareWith["counterpart"];
+
+/** Which graph: of a run or what was made of one, or of what was decomposed. */
+export type GraphRequest = { kind: "run_nodes"; run: GraphName } | { kind: "decomposed_nodes" };
 
 export interface Links {
   /** Paths in the other graph of a node of the base. */

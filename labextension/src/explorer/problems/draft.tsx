@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { DraftFinding } from "../../model";
 import type { DraftState, ShownCapture } from "../../wire";
+import { CompareWith } from "../pair/comparewith";
 import { useFocusKept } from "../parts/focus";
 import { withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
@@ -72,7 +73,9 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
           <Finding key={`${index} ${finding.words}`} capture={capture} finding={finding} />
         ))}
       </ol>
-      <p class="ee-quiet">{withCode(words.IN_PYTHON)}</p>
+      <p class="ee-quiet">
+        <CompareWith counterpart="draft" /> · {withCode(words.IN_PYTHON)}
+      </p>
     </>
   );
 }

@@ -66,7 +66,7 @@ function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
           type="number"
           class="ee-size-field"
           aria-label={`Size of ${dimWords(dim)} to try`}
-          aria-invalid={isRefused}
+          aria-invalid={isRefused || trying.invalid.value === key}
           data-changed={value !== example}
           data-follows={typed === undefined && tried !== undefined}
           min={dim.dim === null ? undefined : 0}

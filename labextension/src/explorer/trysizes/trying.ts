@@ -4,7 +4,7 @@ import type { DimOutcome, ExampleChange } from "../../model";
 import type { SizesState, SizesTried, Trial } from "../../wire";
 import type { State } from "../state";
 import { dimKey } from "../words/dimref";
-import { PROBING, RUNNING } from "../words/trysizes";
+import { invalidWords, PROBING, RUNNING } from "../words/trysizes";
 
 const QUIET_MS = 120;
 
@@ -19,6 +19,8 @@ export interface Trying {
   trial: ReadonlySignal<Trial | null>;
   /** Why there is no answer, in a sentence. */
   refusal: ReadonlySignal<string>;
+  /** The key of the dimension whose field has no size; null if all have one. */
+  invalid: ReadonlySignal<string | null>;
   /** Whether more than the guards say is still to come. */
   isPending: ReadonlySignal<boolean>;
   /** What takes so long that it can be stopped; empty for nothing. */
@@ -54,6 +56,7 @@ function createTrying(state: State): Trying {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
 
+  const invalid = computed(() => invalidIn(typed.value, state));
   const answer = computed(() => (reply.value?.run === state.status.value.run ? reply.value : null));
   /** What the trait holds of the very sizes that the guards were asked about. */
   const later = computed(() => {
@@ -66,6 +69,7 @@ function createTrying(state: State): Trying {
     clearTimeout(timer);
     count += 1;
     const number = count;
+    if (invalid.value !== null) return;
     hasAskedToRun.value = runs;
     const run = state.status.value.run;
     try {
@@ -86,7 +90,8 @@ function createTrying(state: State): Trying {
   return {
     typed,
     follows,
-    refusal: computed(() => refusal.value || later.value?.message || ""),
+    invalid: computed(() => invalid.value?.key ?? null),
+    refusal: computed(() => invalid.value?.words || refusal.value || later.value?.message || ""),
     tried: computed(
       () => new Map((answer.value?.sizes ?? []).map((change) => [dimKey(change), change.size] as const)),
     ),
@@ -114,6 +119,19 @@ function createTrying(state: State): Trying {
     },
     ask: (runs) => void ask(runs),
   };
+}
+
+/** The first field that has no size, and what is wrong with it. */
+function invalidIn(
+  typed: ReadonlyMap<string, string>,
+  { capture }: State,
+): { key: string; words: string } | null {
+  for (const dim of capture.value?.dims ?? []) {
+    const text = typed.get(dimKey(dim));
+    const words = text === undefined ? "" : invalidWords(dim, text);
+    if (words !== "") return { key: dimKey(dim), words };
+  }
+  return null;
 }
 
 /** The typed sizes that are whole numbers, of dimensions that are there. */

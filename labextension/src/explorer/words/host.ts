@@ -2,3 +2,4 @@
 
 export const RESTARTED = "The kernel was restarted: run the cell again.";
 export const FIXED = "This is a saved page: open the notebook to ask for something else.";
+export const SAVED_PROGRAM = "This is a saved program: load it in a notebook to ask for something else.";

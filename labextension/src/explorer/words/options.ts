@@ -16,9 +16,20 @@ export const OPTIONS: readonly [Option, meaning: string][] = [
     "unbacked",
     "torch does not know the sizes that are asked to be dynamic, as if they were in the data: no guard can be made on one (goes with strict mode)",
   ],
+  [
+    "shapes_spec",
+    "the ask is given as a ShapesSpec: no size that it asks to be dynamic is known while tracing, 0 and 1 among them, and what the model wants of them is asserted when the program runs",
+  ],
 ];
 
 /** In the line of facts, where there is little room. */
 export function optionName(option: Option): string {
-  return option === "prefer_deferred_runtime_asserts_over_guards" ? "deferred asserts" : option;
+  switch (option) {
+    case "prefer_deferred_runtime_asserts_over_guards":
+      return "deferred asserts";
+    case "shapes_spec":
+      return "ShapesSpec";
+    default:
+      return option;
+  }
 }

@@ -13,6 +13,7 @@ export const NOTHING_ELSE = "The two differ in nothing else.";
 export const NO_FIX = "No fix is known for this one.";
 export const RELAX = "Relax my request until it exports";
 export const NO_PROBLEMS = "No problems: everything is as asked.";
+export const ONLY_REMARKS = "Every dimension is as asked; what else there is to know stands below.";
 export const MADE_UP = "This example was made up, for a size that was asked to be tried.";
 export const NO_DIMS = "No inputs: nothing has a dimension.";
 export const NO_DIM_FOUND = "No dimension matches the filter.";

@@ -1,5 +1,7 @@
 // The sentences of the panel that tries sizes.
+import type { DimOutcome } from "../../model";
 import type { ProbedSize, Trial } from "../../wire";
+import { dimWords } from "./dimref";
 
 export const NO_PROGRAM = "The export failed: there is no program to try sizes on.";
 export const NO_SIZES = "No sizes to try: the program has no tensor and no int among its inputs.";
@@ -16,6 +18,18 @@ export const PROBE_TITLE = "runs the program with the sizes round those that it 
 export const PROBING = "Probing …";
 export const RUNNING = "Running …";
 export const NOT_AS_STATED = "not as stated";
+
+/** What is wrong with what stands in a field, and what to do about it; empty for a size. */
+export function invalidWords(dim: DimOutcome, text: string): string {
+  const [isSize, typed] = [dim.dim !== null, text.trim()];
+  const size = Number(typed);
+  const wanted = isSize ? "a whole number from 0 on" : "a whole number";
+  const next = `type ${wanted}, or go back to the example’s ${dim.size}.`;
+  if (typed === "") return `${dimWords(dim)} has no ${isSize ? "size" : "value"}: ${next}`;
+  return Number.isSafeInteger(size) && (size >= 0 || !isSize)
+    ? ""
+    : `${dimWords(dim)} cannot be ${typed}: ${next}`;
+}
 
 const VERDICTS: Readonly<Record<Trial["verdict"], string>> = {
   accepted: "accepted",

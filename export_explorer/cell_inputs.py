@@ -1,0 +1,222 @@
+"""Which model a cell is about and which inputs a notebook calls it with, as options of ``%%export``: for *Export this cell*.
+
+The cells are read, not run. Knows neither torch nor IPython; lines of IPython's own are passed over.
+"""
+
+import ast
+import builtins
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_EXPORTS = {"capture_export", "draft_export", "explore", "export"}
+"""Functions that take a model and its inputs as ``args`` and ``kwargs``."""
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+"""What has names of its own, which mean nothing outside of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputsGuess:
+    """What to write after ``%%export``.
+
+    Attributes:
+        target: the name of what to export; empty where the magic finds it by itself.
+        inputs: ``-i`` and ``-k`` with their expressions; empty where the magic finds them by itself, or nothing is known of them.
+        shapes: ``-d`` with what the notebook exports the model with; else empty.
+        found: what the inputs are and where they are from, for the user; empty where nothing is known of them.
+    """
+
+    target: str = ""
+    inputs: str = ""
+    shapes: str = ""
+    found: str = ""
+
+    def _repr_json_(self) -> dict[str, str]:
+        return {"target": self.target, "inputs": self.inputs, "shapes": self.shapes, "found": self.found}
+
+
+def guess_inputs(cells: Sequence[str], at: int, names: Mapping[str, Any]) -> InputsGuess:
+    """Guesses what a cell would be exported with.
+
+    The inputs are, in this order: the cell's own ``example_inputs``; those of a call of the model, in this cell, in those below, in those above;
+    the notebook's ``example_inputs``; variables that are called as the arguments are.
+
+    Args:
+        cells: the sources of the notebook's code cells.
+        at: the index of the cell.
+        names: of the notebook, with their values.
+    """
+    trees = [_tree(cells[it]) for it in (at, *range(at + 1, len(cells)), *range(at - 1, -1, -1))]
+    cell = trees[0]
+    own = _bound(cell)
+    models = _Models(cell, trees, names)
+    target = models.target()
+    if "example_inputs" in own:
+        return InputsGuess(target=target, found="example_inputs of this cell")
+    known = {*names, *own, *dir(builtins)}
+    for tree in trees:
+        for call in _calls(tree):
+            if (guess := models.of_call(call, target, known)) is not None:
+                return guess
+    if "example_inputs" in names or "example_kwargs" in names:
+        return InputsGuess(target=target, found="example_inputs of this notebook")
+    return models.by_parameters({*names, *own}) or InputsGuess(target=target)
+
+
+class _Models:
+    """What a cell defines or calls that can be exported, by name."""
+
+    def __init__(self, cell: ast.Module, trees: Sequence[ast.Module], names: Mapping[str, Any]) -> None:
+        self._cell = cell
+        self._names = names
+        self._classes = {it.name: it for it in cell.body if isinstance(it, ast.ClassDef)}
+        self._functions = {it.name: it for it in cell.body if isinstance(it, ast.FunctionDef)}
+        made = [_made(statement) for tree in trees for statement in tree.body]
+        self._instances = [name for name, maker in filter(None, made) if maker in self._classes]
+        self._instances += [name for name, value in names.items() if type(value).__name__ in self._classes and not name.startswith("_")]
+        if not self._classes and not self._functions:
+            # A cell that only makes or calls a model which another one defines.
+            self._instances = [name for name in _mentioned(cell) if hasattr(names.get(name), "forward") or name in _targets(cell, names)]
+
+    def target(self) -> str:
+        """The name to give the magic; empty where the cell's last expression or class tells it."""
+        last = self._cell.body[-1] if self._cell.body else None
+        if isinstance(last, ast.Expr) and (self._is_model(last.value) or isinstance(last.value, ast.Name)):
+            return ""
+        here = [name for name, _ in filter(None, map(_made, self._cell.body)) if name in self._instances]
+        if here:
+            return here[-1]
+        if self._classes:
+            return ""
+        return next(iter(self._functions or self._instances), "")
+
+    def of_call(self, call: ast.Call, target: str, known: Collection[str]) -> InputsGuess | None:
+        """What a call gives the model; None if it calls another thing, or with what the magic would not know."""
+        shapes: ast.expr | None = None
+        if _is_export(call) and call.args and self._is_model(call.args[0]):
+            given = {it.arg: it.value for it in call.keywords if it.arg is not None}
+            rest = dict(zip(("args", "kwargs"), call.args[1:3], strict=False))
+            args, kwargs = given.get("args", rest.get("args")), given.get("kwargs", rest.get("kwargs"))
+            shapes = given.get("dynamic_shapes")
+        elif self._is_model(call.func) or (
+            isinstance(call.func, ast.Attribute) and call.func.attr == "forward" and self._is_model(call.func.value)
+        ):
+            if any(isinstance(it, ast.Starred) for it in call.args) or any(it.arg is None for it in call.keywords):
+                return None
+            args = ast.Tuple(elts=call.args, ctx=ast.Load()) if call.args else None
+            kwargs = ast.Dict(keys=[ast.Constant(it.arg) for it in call.keywords], values=[it.value for it in call.keywords])
+            kwargs = kwargs if call.keywords else None
+        else:
+            return None
+        parts = [part for part in (args, kwargs) if part is not None]
+        if not parts or not all(_is_known(part, known) for part in parts):
+            return None
+        options = [f"{option} {self._written(part)}" for option, part in (("-i", args), ("-k", kwargs)) if part is not None]
+        has_shapes = shapes is not None and _is_known(shapes, known)
+        return InputsGuess(
+            target=target,
+            inputs=" ".join(options),
+            shapes=f"-d {self._written(shapes)}" if shapes is not None and has_shapes else "",
+            found=f"as in {ast.unparse(call)}",
+        )
+
+    def by_parameters(self, known: Collection[str]) -> InputsGuess | None:
+        """Variables with the names of all arguments that the model needs; None if one is missing."""
+        methods = [it for node in self._classes.values() for it in node.body if isinstance(it, ast.FunctionDef) and it.name == "forward"]
+        function = methods[-1] if methods else next(reversed(list(self._functions.values())), None)
+        if function is None:
+            return None
+        taken = function.args
+        positional = [it.arg for it in (*taken.posonlyargs, *taken.args)][1 if methods else 0 :]
+        positional = positional[: len(positional) - len(taken.defaults)] if taken.defaults else positional
+        keywords = [it.arg for it, default in zip(taken.kwonlyargs, taken.kw_defaults, strict=True) if default is None]
+        if not positional + keywords or not set(known).issuperset(positional + keywords):
+            return None
+        options = [f"-i ({positional[0]},)" if len(positional) == 1 else f"-i ({', '.join(positional)})"] if positional else []
+        options += [f"-k {{{', '.join(f'{name!r}: {name}' for name in keywords)}}}"] if keywords else []
+        return InputsGuess(target=self.target(), inputs=" ".join(options), found="variables that are called as the arguments are")
+
+    def _is_model(self, node: ast.expr) -> bool:
+        if isinstance(node, ast.Name):
+            return node.id in self._instances or node.id in self._functions
+        return _maker(node) in self._classes
+
+    def _written(self, node: ast.expr) -> str:
+        """An expression as one word of the magic's line."""
+        if isinstance(node, ast.Tuple) and len(node.elts) == 1 and isinstance(name := node.elts[0], ast.Name):
+            # One tensor needs no tuple.
+            return name.id if hasattr(self._names.get(name.id), "shape") else f"({name.id},)"
+        text = ast.unparse(node)
+        return text if isinstance(node, ast.Name | ast.Tuple | ast.List | ast.Dict) else f"({text})"
+
+
+def _tree(source: str) -> ast.Module:
+    lines = ["" if line.lstrip().startswith(("%", "!", "?")) else line for line in source.splitlines()]
+    try:
+        return ast.parse("\n".join(lines))
+    except (SyntaxError, ValueError):
+        return ast.Module(body=[], type_ignores=[])
+
+
+def _bound(tree: ast.Module) -> set[str]:
+    """The names that a cell leaves in the notebook."""
+    bound: set[str] = set()
+    for node in _outside_scopes(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound.add(node.id)
+        elif isinstance(node, ast.alias):
+            bound.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            bound.add(node.name)
+    return bound
+
+
+def _calls(tree: ast.Module) -> Iterator[ast.Call]:
+    return (node for node in _outside_scopes(tree) if isinstance(node, ast.Call))
+
+
+def _outside_scopes(node: ast.AST) -> Iterator[ast.AST]:
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if not isinstance(child, _SCOPES):
+            yield from _outside_scopes(child)
+
+
+def _made(statement: ast.stmt) -> tuple[str, str] | None:
+    """The name of an assignment and that of what is called for its value, ``model = Net(3).eval()``."""
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1 or not isinstance(statement.targets[0], ast.Name):
+        return None
+    maker = _maker(statement.value)
+    return None if maker is None else (statement.targets[0].id, maker)
+
+
+def _maker(node: ast.expr) -> str | None:
+    while isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Name):
+            return node.func.id
+        node = node.func.value if isinstance(node.func, ast.Attribute) else node.func
+    return None
+
+
+def _mentioned(tree: ast.Module) -> list[str]:
+    return [node.id for node in _outside_scopes(tree) if isinstance(node, ast.Name)]
+
+
+def _targets(cell: ast.Module, names: Mapping[str, Any]) -> set[str]:
+    """Names that the cell gives to what it makes of the notebook's classes of models."""
+    made = filter(None, map(_made, cell.body))
+    return {name for name, maker in made if hasattr(names.get(maker), "forward")}
+
+
+def _is_export(call: ast.Call) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in _EXPORTS
+
+
+def _is_known(node: ast.expr, known: Collection[str]) -> bool:
+    """Whether the names in an expression mean the same on the magic's line."""
+    if any(isinstance(it, ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr | ast.Starred) for it in ast.walk(node)):
+        return False
+    local = {it.id for it in ast.walk(node) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store)}
+    local |= {it.arg for it in ast.walk(node) if isinstance(it, ast.arg)}
+    return all(it.id in known or it.id in local for it in ast.walk(node) if isinstance(it, ast.Name))

@@ -1,0 +1,184 @@
+"""A decision on a size that torch is not to know: a ``ShapesSpec``, or a mark as unbacked, leaves it open, so that no guard can settle it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from export_explorer.ask import AskEntry, DimAsk
+from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, ref_of
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.model import DimRef, Fix
+from export_explorer.reports.words import listed
+from export_explorer.specs.shapes_spec_names import place_name
+from export_explorer.torch_internals.causes import DataDependent
+from export_explorer.torch_internals.shape_env import bounds_of
+from export_explorer.torch_internals.shapes_spec import shapes_spec_api
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSizes:
+    """Open sizes of which more has to be known.
+
+    Attributes:
+        refs: the dimensions and numbers that they are, in the order of the inputs.
+        condition: what could not be decided of them, a sympy relation; None where the number itself is needed.
+        holds: whether it holds for the example.
+    """
+
+    refs: tuple[DimRef, ...]
+    condition: Any | None
+    holds: bool
+
+
+def open_sizes(failed: FailedExport) -> OpenSizes | None:
+    """The sizes of inputs about which torch could not decide; None where a value in the data is among them."""
+    cause, sizes = failed.cause, failed.findings.sizes
+    if not isinstance(cause, DataDependent) or cause.operator is not None or cause.is_on_tensor:
+        return None
+    symbols = getattr(cause.condition, "free_symbols", None) or _named_symbols(failed)
+    if not symbols or any(not _places(failed, symbol) for symbol in symbols):
+        return None
+    refs = tuple(size.ref for size in sizes.sizes if size.symbol in symbols or size.expr in symbols)
+    if not hasattr(cause.condition, "negated"):
+        return OpenSizes(refs=refs, condition=None, holds=False)
+    examples = {symbol: failed.findings.example(_places(failed, symbol)[0]) for symbol in symbols}
+    if any(size is None for size in examples.values()):
+        return None
+    return OpenSizes(refs=refs, condition=cause.condition, holds=_is_true(cause.condition, examples))
+
+
+def _named_symbols(failed: FailedExport) -> set[Any]:
+    """The symbols that torch's text names, where it has no condition; none of inputs that torch knows the size of."""
+    names = failed.parts.symbols
+    known = [size.symbol for size in failed.findings.sizes.sizes if size.symbol is not None]
+    found = {symbol for symbol in known if str(symbol) in names and str(symbol).startswith("u")}
+    return found if names <= {str(symbol) for symbol in found} else set()
+
+
+def _is_true(condition: Any, sizes: Mapping[Any, int | None]) -> bool:
+    return bool(condition.subs(sizes) == True)  # noqa: E712  # sympy's own truth, which is no bool
+
+
+def _places(failed: FailedExport, symbol: Any) -> tuple[DimRef, ...]:
+    sizes = failed.findings.sizes
+    return sizes.places_of(symbol) or tuple(size.ref for size in sizes.sizes if size.expr == symbol)
+
+
+def problem_words(failed: FailedExport, found: OpenSizes) -> str:
+    """What could not be decided."""
+    places = listed(list(map(str, found.refs)))
+    if found.condition is None:
+        return f"{failed.quoted_code} needs the number of {places}, which the ask leaves open"
+    said = failed.predicate or failed.findings.sizes.in_inputs.expression(found.condition)
+    return f"`{said}`{failed.line} decides on {places}, which the ask leaves open"
+
+
+def fixes_of(failed: FailedExport, found: OpenSizes) -> tuple[Fix, ...]:
+    """Asks for which the condition is settled, the example's own side first."""
+    if found.condition is None:
+        entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
+        return (ask_fix(Change((f"ask {listed(list(map(str, found.refs)))} to be STATIC",), entries, found.refs)),)
+    symbols = sorted(found.condition.free_symbols, key=str)
+    if len(symbols) == 1:
+        sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
+        return distinct(ask_fix(change) for change in sides if change is not None)
+    return distinct([ask_fix(change)] if (change := _one_name(failed, found, symbols)) is not None else [])
+
+
+def next_step(failed: FailedExport, found: OpenSizes) -> str:
+    """What settles it where no bounds do."""
+    if found.condition is None:
+        return ""
+    wanted = found.condition if found.holds else found.condition.negated
+    checked = f"state it with torch._check({failed.findings.sizes.in_inputs.expression(wanted)})"
+    if shapes_spec_api() is None:
+        return checked
+    names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
+    return f"give a ShapesSpec assumptions=[{failed.findings.sizes.printer(names.get).expression(wanted)}], or {checked}"
+
+
+def _name(failed: FailedExport, ref: DimRef) -> str:
+    return failed.findings.ask.at(ref.input, ref.dim).name or place_name(ref, failed.findings.ask.dim_names)
+
+
+def _bounded(failed: FailedExport, found: OpenSizes, symbol: Any, holds: bool) -> Change | None:
+    """The sizes on one side of the condition, as bounds of the ask; None where they are no range."""
+    ref = _places(failed, symbol)[0]
+    asked, example = failed.findings.ask.at(ref.input, ref.dim), failed.findings.example(ref)
+    if found.condition is None or asked.is_derived or example is None:
+        return None
+    condition = found.condition if holds else found.condition.negated
+    low, high = bounds_of(failed.findings.sizes.env, symbol)
+    points = _points(condition, example, low or 0, high)
+    good = [_is_true(condition, {symbol: point}) for point in points]
+    start = (
+        points.index(example)
+        if holds == found.holds and example in points
+        else next((it for it, is_good in enumerate(good) if is_good), None)
+    )
+    if start is None or not good[start]:
+        return None
+    first = max((it + 1 for it in range(start) if not good[it]), default=0)
+    last = min((it - 1 for it in range(start, len(points)) if not good[it]), default=len(points) - 1)
+    least = points[first] if first or (low or 0) else None
+    most = high if last == len(points) - 1 else points[last]
+    if least == most or (most is not None and most <= (least or 0)):
+        return _fixed(failed, ref) if holds == found.holds else None
+    new = _asked(asked, least, most)
+    entries = [entry for entry in failed.findings.ask.entries if asked.name is not None and entry.ask.name == asked.name]
+    entries = entries or [AskEntry(input=ref.input, dim=ref.dim, ask=asked)]
+    changed = tuple(AskEntry(input=it.input, dim=it.dim, ask=_like(it.ask, new)) for it in entries)
+    return None if new == asked else Change((f"ask {ref} to be {new}",), changed)
+
+
+def _fixed(failed: FailedExport, ref: DimRef) -> Change:
+    """The size of the example, at every place of the Dim."""
+    name = failed.findings.ask.at(ref.input, ref.dim).name
+    refs = [ref_of(entry) for entry in failed.findings.ask.entries if name is not None and entry.ask.name == name] or [ref]
+    return Change(
+        (f"ask {listed(list(map(str, refs)))} to be STATIC",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs)
+    )
+
+
+def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:
+    """Sizes in a range between which a condition on one size may change: about each number in it, and about their quotients."""
+    numbers = {abs(int(it)) for it in condition.atoms() if getattr(it, "is_Integer", False)}
+    about = (
+        numbers | {one // other for one in numbers for other in numbers if other > 1} | {example, low, *(() if high is None else (high,))}
+    )
+    points = {number + step for number in about for step in (-1, 0, 1)}
+    return sorted(point for point in points if point >= low and (high is None or point <= high))
+
+
+def _asked(asked: DimAsk, low: int | None, high: int | None) -> DimAsk:
+    return DimAsk(kind="dim" if asked.kind == "dim" else "dynamic", name=asked.name, min=low, max=high)
+
+
+def _like(ask: DimAsk, new: DimAsk) -> DimAsk:
+    return DimAsk(kind=new.kind, name=ask.name, factor=ask.factor, offset=ask.offset, min=new.min, max=new.max)
+
+
+def _one_name(failed: FailedExport, found: OpenSizes, symbols: list[Any]) -> Change | None:
+    """One name for two sizes that the example has equal and the condition wants so."""
+    if (
+        found.condition is None
+        or not found.holds
+        or type(found.condition).__name__ != "Equality"
+        or set(found.condition.args) != set(symbols)
+    ):
+        return None
+    refs = [_places(failed, symbol)[0] for symbol in symbols]
+    first, second = sorted(refs, key=[size.ref for size in failed.findings.sizes.sizes].index)
+    if first.dim is None or second.dim is None:
+        return None
+    asked, other = (failed.findings.ask.at(ref.input, ref.dim) for ref in (first, second))
+    name = asked.name or other.name or "size"
+    low = max((bound for bound in (asked.min, other.min) if bound is not None), default=None)
+    high = min((bound for bound in (asked.max, other.max) if bound is not None), default=None)
+    if asked.is_derived or other.is_derived:
+        return None
+    ask = DimAsk(kind="dim", name=name, min=low, max=high)
+    return Change(
+        (f"ask {first} and {second} to be one size, {name}",),
+        tuple(AskEntry(input=it.input, dim=it.dim, ask=ask) for it in (first, second)),
+    )

@@ -1,0 +1,80 @@
+"""Functions of whole numbers that torch has in its expressions of sizes and sympy has not, under torch's names.
+
+torch's own are in ``torch/utils/_sympy/functions.py``, which cannot be had without loading torch. They stand for themselves here: what torch would
+simplify is simplified where it wrote the expression.
+"""
+
+from typing import Any
+
+import sympy
+
+
+class FloorDiv(sympy.Function):  # type: ignore[misc]
+    """``left // right``."""
+
+    nargs = (2,)
+    is_integer = True
+
+    @classmethod
+    def eval(cls, left: Any, right: Any) -> Any:
+        """Of numbers the number.
+
+        Raises:
+            ZeroDivisionError: `right` is 0.
+        """
+        if right == 1:
+            return left
+        return sympy.Integer(int(left) // int(right)) if left.is_Integer and right.is_Integer else _undefined(right)
+
+
+class Mod(sympy.Function):  # type: ignore[misc]
+    """``left % right``."""
+
+    nargs = (2,)
+    is_integer = True
+
+    @classmethod
+    def eval(cls, left: Any, right: Any) -> Any:
+        """Of numbers the number.
+
+        Raises:
+            ZeroDivisionError: `right` is 0.
+        """
+        if right == 1:
+            return sympy.Integer(0)
+        return sympy.Integer(int(left) % int(right)) if left.is_Integer and right.is_Integer else _undefined(right)
+
+
+def _undefined(right: Any) -> None:
+    if right == 0:
+        raise ZeroDivisionError
+
+
+class Min(sympy.Function):  # type: ignore[misc]
+    """The smallest of many."""
+
+    is_integer = True
+
+
+class Max(sympy.Function):  # type: ignore[misc]
+    """The largest of many."""
+
+    is_integer = True
+
+
+_MOST = 16
+"""Of more, sympy takes its time: it holds all against all."""
+
+
+def smallest(*sizes: Any) -> Any:
+    """``min(…)``."""
+    return (sympy.Min if _parts(sizes, sympy.Min) <= _MOST else Min)(*sizes)
+
+
+def largest(*sizes: Any) -> Any:
+    """``max(…)``."""
+    return (sympy.Max if _parts(sizes, sympy.Max) <= _MOST else Max)(*sizes)
+
+
+def _parts(sizes: tuple[Any, ...], kind: Any) -> int:
+    return sum(len(size.args) if isinstance(size, kind) else 1 for size in sizes)

@@ -1,0 +1,231 @@
+"""Makes what the shown run is compared with, and runs two programs beside each other, on the kernel's main thread."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+from torch.export import ExportedProgram
+
+from export_explorer.ask import AskError
+from export_explorer.execution.real_runs import copied, run_on_copies
+from export_explorer.model import Capture, Comparison, Mode
+from export_explorer.programs.compared_results import Runnable, compared_results, runnable_program
+from export_explorer.programs.decompositions import choice_of
+from export_explorer.programs.program import capture_of_program
+from export_explorer.reports.compare import compare
+from export_explorer.reports.words.comparisons import results_words
+from export_explorer.session.history import Run
+from export_explorer.session.model_copy import ModelCopy
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.program_session import editable
+from export_explorer.session.session import Session, is_cancelled
+from export_explorer.widget.comparing_state import Counterpart, GraphName
+from export_explorer.widget.decomposer import Decomposer
+from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.main_thread import MainThread
+from export_explorer.widget.traits import SessionTraits, sentence_of
+
+WAITING = "Waiting for the kernel."
+STOPPED = "Stopped."
+_DOING: Mapping[str, str] = {
+    "mode": "Exporting in the other mode.",
+    "decomposition": "Decomposing.",
+    "draft": "Drafting.",
+    "results": "Running both on the example inputs.",
+}
+_MODES: tuple[Mode, Mode] = ("non-strict", "strict")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison.
+
+    Attributes:
+        run: that it is, or that it was made of.
+        capture: the record of it.
+        program: live; None if there is none.
+    """
+
+    run: Run
+    capture: Capture
+    program: ExportedProgram | None
+
+
+class Comparer:
+    """The comparisons of one widget.
+
+    Args:
+        session: whose runs.
+        traits: where they are shown.
+        exporter: makes the drafts.
+        decomposer: makes the decompositions.
+    """
+
+    def __init__(self, session: Session, traits: SessionTraits, exporter: Exporter, decomposer: Decomposer) -> None:
+        self._session, self._traits, self._exporter, self._decomposer = session, traits, exporter, decomposer
+        self._main_thread = MainThread()
+        self._draft: tuple[ExportedProgram, Capture] | None = None
+
+    def side(self, name: GraphName) -> Side:
+        """What goes by a name.
+
+        Raises:
+            AskError: it is not there any more.
+        """
+        if name == "decomposition":
+            made = self._decomposer.made
+            if made is None:
+                raise AskError("Nothing was decomposed yet.")
+            return Side(made.run, made.decomposed.capture, made.decomposed.program)
+        if name == "draft":
+            return self._side_of_draft()
+        run = self._session.history.numbered(name)
+        if run is None:
+            raise AskError(f"Run {name} is not remembered: choose one of the runs in History.")
+        return Side(run, run.capture, run.program)
+
+    def comparison(self, first: GraphName, second: GraphName) -> Comparison:
+        """What differs from one to the other; of what was decomposed the matches say which node each was made from.
+
+        Raises:
+            AskError: one of them is not there any more.
+        """
+        before, after = self._sides(first, second)
+        found = compare(before.capture, after.capture)
+        made = self._decomposer.made
+        if second == "decomposition" and made is not None and made.run.number == before.run.number:
+            return replace(found, matches=made.decomposed.decomposition.origins)
+        return found
+
+    def post(self, what: Counterpart) -> None:
+        """Makes what the shown run is compared with as soon as the kernel is free.
+
+        Raises:
+            AskError: there is no such thing of it.
+        """
+        run = self._shown()
+        if what != "decomposition":
+            editable(self._session)
+        makers: Mapping[str, Callable[[Run], tuple[GraphName, GraphName]]] = {
+            "mode": self._both_modes,
+            "decomposition": self._decomposed,
+            "draft": self._drafted,
+        }
+
+        def job() -> None:
+            first, second = makers[what](run)
+            self._set(state="done", before=first, after=second, message="", results=None, results_words="")
+
+        self._post(what, job)
+
+    def post_results(self, first: GraphName, second: GraphName) -> None:
+        """Runs both on the example inputs of the first as soon as the kernel is free.
+
+        Raises:
+            AskError: one of them is not there any more, or has nothing to run.
+        """
+        before, after = self._sides(first, second)
+        things = self._runnable(before), self._runnable(after)
+
+        def job() -> None:
+            args, kwargs = self._inputs(before, after)
+            found = compared_results(things[0](), things[1](), args, kwargs)
+            self._set(state="done", message="", results=found, results_words=results_words(found))
+
+        self._set(before=first, after=second, results=None, results_words="")
+        self._post("results", job)
+
+    def cancel(self) -> None:
+        """Interrupts what runs, or discards what waits."""
+        if self._main_thread.cancel():
+            self._set(state="stopped", message=STOPPED)
+
+    def _sides(self, first: GraphName, second: GraphName) -> tuple[Side, Side]:
+        sides = self.side(first), self.side(second)
+        for name, side, other in ((first, *sides), (second, *sides[::-1])):
+            if isinstance(name, str) and side.run.number != other.run.number:
+                raise AskError(f"The {name} is of run {side.run.number} by now, not of run {other.run.number}: compare that run anew.")
+        return sides
+
+    def _side_of_draft(self) -> Side:
+        last = self._exporter.drafts.last
+        run = None if last is None else self._session.history.numbered(last[0])
+        if last is None or run is None or last[1].program is None:
+            raise AskError("There is no draft to compare with.")
+        program = last[1].program
+        if self._draft is None or self._draft[0] is not program:
+            self._draft = program, capture_of_program(program)
+        return Side(run, self._draft[1], program)
+
+    def _shown(self) -> Run:
+        run = self._session.history.numbered(self._traits.status.run)
+        if run is None:
+            raise AskError("The shown run is not remembered any more: export again.")
+        return run
+
+    def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
+        session = editable(self._session)
+        program = session.program
+        try:
+            runs = [session.run_of(run.request.in_mode(mode)) for mode in _MODES]
+        finally:
+            session.program = program
+        if any(is_cancelled(one.capture) for one in runs):
+            raise KeyboardInterrupt
+        self._traits.show_history()
+        return runs[0].number, runs[1].number
+
+    def _decomposed(self, run: Run) -> tuple[GraphName, GraphName]:
+        made = self._decomposer.made
+        if made is None or made.run.number != run.number:
+            self._decomposer.make_here(choice_of())
+        return run.number, "decomposition"
+
+    def _drafted(self, run: Run) -> tuple[GraphName, GraphName]:
+        draft = self._exporter.drafts.draft_here()
+        if draft.program is None:
+            raise AskError(f"No draft can be made either: {draft.report.error}.")
+        return run.number, "draft"
+
+    def _runnable(self, side: Side) -> Callable[[], Runnable]:
+        session, program = self._session, side.program
+        if program is not None:
+            return lambda: runnable_program(program, is_guarded=isinstance(session, ModelSession))
+        if not isinstance(session, ModelSession) or side.run.request not in {run.request for run in session.history.own}:
+            raise AskError(f"The program of run {side.run.number} is no longer kept: export it again.")
+        # Of an export that failed the model itself says what a draft, or another ask, should return.
+        model = session.model
+        return lambda: Runnable(run=lambda args, kwargs: run_on_copies(ModelCopy(tensor=copied).of(model), args, kwargs), is_model=True)
+
+    def _inputs(self, *sides: Side) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        if isinstance(self._session, ModelSession):
+            example = self._session.example_of(sides[0].run.request)
+            return example.args, example.kwargs
+        for side in sides:
+            if side.program is not None and side.program.example_inputs is not None:
+                args, kwargs = side.program.example_inputs
+                return args, kwargs
+        raise AskError("The program keeps no example inputs: run it in Python, compare(a, b, inputs=(…)).")
+
+    def _post(self, what: str, job: Callable[[], None]) -> None:
+        def guarded() -> None:
+            try:
+                self._set(state="running", message=_DOING[what])
+                job()
+            except KeyboardInterrupt:
+                self._set(state="stopped", message=STOPPED)
+            except AskError as error:
+                self._set(state="error", message=str(error))
+            except Exception as error:
+                self._set(state="error", message=sentence_of(error))
+            finally:
+                self._exporter.trials.begin_later()
+
+        self._exporter.trials.stop()
+        self._set(state="waiting", message=WAITING, what=what)
+        self._main_thread.post(guarded)
+
+    def _set(self, **found: object) -> None:
+        with self._traits.lock:
+            self._traits.set_trait("comparing", msgspec.structs.replace(self._traits.comparing, **found))

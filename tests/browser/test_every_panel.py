@@ -1,0 +1,245 @@
+"""Every panel on models of every sort: try sizes, run, decompose, compare, and capture in other ways, of some of them by keyboard alone."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.explorer_view import ExplorerView, Tab
+from tests.browser.notebook_page import NotebookPage
+from tests.browser.tried_models import COND, CUSTOM, LOAD, NESTED, WALKTHROUGH
+
+BERT = """\
+from transformers import BertConfig, BertModel
+config = BertConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, vocab_size=99)
+export_explorer.explore(BertModel(config).eval(), (torch.randint(99, (3, 6)),), dynamic_shapes="auto")
+"""
+LLAMA = """\
+from transformers import LlamaConfig, LlamaForCausalLM
+config = LlamaConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, num_key_value_heads=2, intermediate_size=64, vocab_size=99, use_cache=False)
+export_explorer.explore(LlamaForCausalLM(config).eval(), (torch.randint(99, (3, 6)),), dynamic_shapes="auto")
+"""
+DISTILBERT = """\
+from transformers import DistilBertConfig, DistilBertForSequenceClassification
+config = DistilBertConfig(dim=32, n_layers=1, n_heads=2, hidden_dim=64, vocab_size=99, max_position_embeddings=16)
+export_explorer.explore(DistilBertForSequenceClassification(config).eval(), (), {"input_ids": torch.randint(99, (3, 6))}, dynamic_shapes="auto")
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sort:
+    """A model, and what comes of it in the panels.
+
+    Attributes:
+        cell: explores it.
+        taken: a size that the program takes.
+        refused: one that it does not take.
+        words: why not.
+        operator: of the program, that a decomposition replaces; empty where it replaces none.
+        parts: of it, as far as is asked.
+        node: a part of the first node of it.
+        by_keys: whether all is done by keyboard.
+        compiles: whether it is run under torch.compile too.
+        has_second: whether it is run at the other sizes that are proposed; the fake kernel of the custom operator is wrong for odd ones.
+    """
+
+    cell: str
+    taken: tuple[str, str]
+    refused: tuple[str, str]
+    words: str
+    operator: str = "aten.linear.default"
+    parts: str = "permute"
+    node: str = "mm"
+    by_keys: bool = False
+    compiles: bool = False
+    has_second: bool = True
+
+
+SORTS = {
+    "walk-through": Sort(
+        cell=WALKTHROUGH,
+        taken=("x.shape[0]", "7"),
+        refused=("w.shape[1]", "9"),
+        words="w.shape[1] has to be 5",
+        by_keys=True,
+        compiles=True,
+    ),
+    "BERT": Sort(cell=BERT, taken=("input_ids.shape[0]", "5"), refused=("input_ids.shape[1]", "600"), words="at most 512"),
+    "Llama": Sort(
+        cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] has no size"
+    ),
+    "DistilBERT": Sort(
+        cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="at most 16", by_keys=True
+    ),
+    "nested": Sort(
+        cell=NESTED,
+        taken=("batch['pairs'][0][0].shape[0]", "9"),
+        refused=("batch['pairs'][0][0].shape[0]", "-1"),
+        words="cannot be -1: type a whole number from 0 on",
+        operator="aten.numpy_T.default",
+        node="permute",
+    ),
+    "cond": Sort(
+        cell=COND,
+        taken=("x.shape[1]", "9"),
+        refused=("y.shape[1]", ""),
+        words="y.shape[1] has no size",
+        operator="aten.matmul.default",
+        parts="mm",
+    ),
+    "custom operator": Sort(
+        cell=CUSTOM,
+        taken=("x.shape[1]", "6"),
+        refused=("x.shape[0]", "3"),
+        words="x.shape[0] must be at least 4",
+        operator="",
+        parts="",
+        has_second=False,
+    ),
+}
+
+
+class User:
+    """Handles one explorer, with the mouse or with keys alone."""
+
+    def __init__(self, view: ExplorerView, *, by_keys: bool) -> None:
+        self.view = view
+        self.by_keys = by_keys
+        self.keyboard = view.root.page.keyboard
+
+    def open(self, tab: Tab) -> Locator:
+        if not self.by_keys:
+            return self.view.open(tab)
+        self.view.root.get_by_role("tab", selected=True).focus()
+        self.keyboard.press("Home")
+        for _ in range(20):
+            if self.view.root.get_by_role("tab", selected=True).get_attribute("data-tab") == tab:
+                return self.view.panel
+            self.keyboard.press("ArrowRight")
+        raise AssertionError(f"No arrow leads to the tab {tab}.")
+
+    def press(self, button: Locator) -> None:
+        expect(button).to_be_enabled()
+        if self.by_keys:
+            button.focus()
+            self.keyboard.press("Enter")
+        else:
+            button.click()
+
+    def check(self, box: Locator, *, is_on: bool) -> None:
+        if box.is_checked() == is_on:
+            return
+        if self.by_keys:
+            box.focus()
+            self.keyboard.press("Space")
+        else:
+            box.click()
+
+    def type(self, field: Locator, text: str) -> None:
+        if self.by_keys:
+            field.focus()
+            self.keyboard.press("Control+a")
+            self.keyboard.press("Delete")
+            self.keyboard.type(text)
+        else:
+            field.fill(text)
+
+
+@pytest.fixture(params=list(SORTS.values()), ids=list(SORTS))
+def sort(request: pytest.FixtureRequest) -> Sort:
+    found: Sort = request.param
+    return found
+
+
+def test_every_panel_works(notebook: NotebookPage, sort: Sort) -> None:
+    notebook.printed(LOAD)
+    view = ExplorerView(notebook.add_and_run(sort.cell))
+    view.expect_settled("exported")
+    user = User(view, by_keys=sort.by_keys)
+    tries(user, sort)
+    runs(user, sort)
+    decomposes(user, sort)
+    compares(user, sort)
+    captures_in_other_ways(user)
+    assert not notebook.errors
+
+
+def tries(user: User, sort: Sort) -> None:
+    panel = user.open("Try")
+    verdict = panel.locator(".ee-tried-verdict")
+    name, size = sort.taken
+    user.type(panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True), size)
+    expect(verdict).to_contain_text("The program takes these sizes")
+    expect(panel.get_by_role("table", name="Outputs for these sizes")).to_be_visible()
+    user.press(panel.get_by_role("button", name="Run model and program"))
+    expect(verdict).to_contain_text("Both return the same")
+    name, size = sort.refused
+    field = panel.get_by_role("spinbutton", name=f"Size of {name} to try", exact=True)
+    user.type(field, size)
+    expect(verdict).to_contain_text(sort.words)
+    expect(field).to_have_attribute("aria-invalid", "true")
+
+
+def runs(user: User, sort: Sort) -> None:
+    panel = user.open("Run")
+    ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
+    for name, is_on in ways.items():
+        user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
+    user.check(panel.get_by_role("checkbox", name="and with"), is_on=sort.has_second)
+    user.press(panel.get_by_role("button", name="Run", exact=True))
+    times = panel.get_by_role("table", name="Times")
+    expect(panel.locator(".ee-run-progress")).to_have_attribute("data-state", "done", timeout=180_000)
+    expect(times.get_by_role("row").filter(has_text="exported").first).to_contain_text(re.compile("equal|close"))
+    expect(times.get_by_role("row").filter(has_text="failed")).to_have_count(0)
+    if sort.compiles:
+        expect(times.get_by_role("row").filter(has_text="torch.compile").first).to_contain_text(re.compile("equal|close"))
+
+
+def decomposes(user: User, sort: Sort) -> None:
+    panel = user.open("Decompose")
+    user.press(panel.get_by_role("button", name="Decompose", exact=True))
+    told = panel.locator(".ee-decomposed")
+    expect(told).to_contain_text(re.compile(r"\d+ nodes → \d+ nodes"), timeout=60_000)
+    if sort.operator:
+        row = panel.get_by_role("table", name="Operators").get_by_role("row").filter(has_text=sort.operator)
+        expect(row.first).to_contain_text(sort.parts)
+        user.press(panel.get_by_role("button", name="Nodes", exact=True))
+        before, after = (panel.get_by_role("table", name=f"Nodes {side}") for side in ("before", "after"))
+        short = sort.operator.removeprefix("aten.").removesuffix(".default")
+        user.press(before.get_by_role("row").filter(has_text=short).first.get_by_role("button").first)
+        expect(after.locator("tr.ee-chosen").filter(has_text=sort.node).first).to_be_visible()
+
+
+def compares(user: User, sort: Sort) -> None:
+    panel = user.open("Decompose")
+    user.press(panel.get_by_role("button", name="Compare both in History"))
+    made = panel.get_by_role("region", name=re.compile("compared with decomposed"))
+    expect(made).to_be_visible()
+    if sort.operator:
+        expect(made.get_by_role("table", name="Differences")).to_contain_text(sort.operator)
+    agree(user, made)
+    user.press(made.get_by_role("button", name="Both graphs"))
+    expect(made.get_by_role("region", name="decomposed", exact=True).locator(".ee-box").first).to_be_visible()
+
+    user.press(panel.get_by_role("button", name="The other mode"))
+    modes = panel.get_by_role("region", name=re.compile(r"Run \d+ compared with run \d+"))
+    expect(modes).to_contain_text(", strict, ", timeout=60_000)
+    agree(user, modes)
+
+
+def agree(user: User, compared: Locator) -> None:
+    user.press(compared.get_by_role("button", name="Compare results"))
+    expect(compared).to_contain_text("return the same within the usual error")
+    results = compared.get_by_role("table", name="Results of both")
+    expect(results.locator("tbody tr").first).to_contain_text("yes")
+
+
+def captures_in_other_ways(user: User) -> None:
+    panel = user.open("Ways")
+    user.press(panel.get_by_role("button", name="Capture in every way"))
+    expect(panel.get_by_role("status").filter(has_text="6 ways in")).to_be_visible(timeout=90_000)
+    table = panel.get_by_role("table", name="Ways to capture the model")
+    expect(table.locator("tbody tr")).to_have_count(6)
+    exported = table.get_by_role("row").filter(has_text="torch.export, non-strict")
+    expect(exported).to_contain_text("yes")

@@ -1,0 +1,55 @@
+"""A spec put into the line or the call that makes an explorer."""
+
+import pytest
+
+from export_explorer.source.written_spec import NotWritableError, with_spec
+
+BATCH = (
+    "from torch.export import Dim\n\nbatch = Dim('batch', max=64)\n\ndynamic_shapes = {'x': {0: batch, 1: Dim.AUTO}, 'y': {0: 2 * batch}}\n"
+)
+EXPRESSION = "{'x': {0: torch.export.Dim('batch', max=64), 1: torch.export.Dim.AUTO}, 'y': {0: 2 * torch.export.Dim('batch', max=64)}}"
+NOTHING = "dynamic_shapes = None\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("%%export", f"%%export -d {EXPRESSION}"),
+        ("%%export -d auto -i (a, b)", f"%%export -i (a, b) -d {EXPRESSION}"),
+        ("%%export net -i 'a + b' --dynamic-shapes={'x': {0: 2}} -s;", f"%%export net -i 'a + b' -s -d {EXPRESSION};"),
+        ("%%export -dauto -k {'m': m}", f"%%export -k {{'m': m}} -d {EXPRESSION}"),
+    ],
+)
+def test_spec_takes_the_place_of_the_option(line: str, written: str) -> None:
+    assert with_spec(f"{line}\nclass Net: ...\n", BATCH) == f"{written}\nclass Net: ...\n"
+
+
+def test_option_is_left_out_where_nothing_is_asked() -> None:
+    assert with_spec("%%export -d auto -i x\nNet()", NOTHING) == "%%export -i x\nNet()"
+    assert with_spec("import torch\n%export net -d auto", NOTHING) == "import torch\n%export net"
+
+
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("explore(net, (a,))", f"explore(net, (a,), dynamic_shapes={EXPRESSION})"),
+        ("%time\nit = ee.explore(net, (a,),\n)", f"%time\nit = ee.explore(net, (a,), dynamic_shapes={EXPRESSION},\n)"),
+        (
+            "é = 1; explore(net, ('é',), dynamic_shapes={\n  'x': 1}, strict=True)",
+            f"é = 1; explore(net, ('é',), dynamic_shapes={EXPRESSION}, strict=True)",
+        ),
+    ],
+)
+def test_spec_is_the_argument_of_the_call(call: str, written: str) -> None:
+    assert with_spec(call, BATCH) == written
+
+
+def test_call_says_none_where_nothing_is_asked() -> None:
+    assert with_spec("explore(net, a)", NOTHING) == "explore(net, a)"
+    assert with_spec("explore(net, a, dynamic_shapes='auto')", NOTHING) == "explore(net, a, dynamic_shapes=None)"
+
+
+@pytest.mark.parametrize("cell", ["1 + 1", "explore(a, b)\nexplore(c, d)", "%export a\n%export b", "explore(", "%%export -i (a", ""])
+def test_cell_without_one_place_is_refused_in_a_sentence(cell: str) -> None:
+    with pytest.raises(NotWritableError, match=r"\.$"):
+        with_spec(cell, BATCH)
