@@ -15,6 +15,7 @@ from export_explorer.contract.terms import Contract
 from export_explorer.contract.wire import NotAContract
 from export_explorer.model import Capture, Option
 from export_explorer.reports.words.contracts import missing_words, not_written_words, unreadable_words
+from export_explorer.torch_internals.structured_trace import without_collectors
 
 
 def expect(
@@ -56,9 +57,24 @@ def expect(
         ValueError: the file is no contract, or from a newer release; one sentence says what to do.
     """
     __tracebackhide__ = True
-    capture = capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
+    capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
     hold(capture, Path(path), update=update)
     return capture
+
+
+def captured(
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = "auto",
+    strict: bool = False,
+    options: Iterable[Option] = (),
+) -> Capture:
+    """The record of an export, made under a test runner as quickly as elsewhere; see `expect`."""
+    __tracebackhide__ = True
+    with without_collectors():
+        return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
 
 
 def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:

@@ -1,7 +1,9 @@
 """From the record of an export to its contract: what is the same in every run, process and mode, and nothing else."""
 
+import itertools
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from export_explorer.archive.printable import printable
 from export_explorer.contract.terms import Contract, HeldDim, HeldOutput
@@ -42,8 +44,8 @@ def _sizes(dim: DimOutcome) -> AcceptedSizes:
     known = dim.accepted
     if known is None or known.not_checked_reason == "no_guards":
         return AcceptedSizes(lower=_lower(dim, dim.lower), upper=dim.upper)
-    return AcceptedSizes(
-        lower=_lower(dim, known.lower),
+    kept = AcceptedSizes(
+        lower=known.lower,
         upper=known.upper,
         step=known.step,
         remainders=known.remainders,
@@ -51,13 +53,36 @@ def _sizes(dim: DimOutcome) -> AcceptedSizes:
         excluded=known.excluded,
         also=known.also,
         is_complete=known.is_complete,
-        with_others_as_in_example=known.with_others_as_in_example,
+        with_others_as_in_example=known.with_others_as_in_example and _is_little(known),
     )
+    return kept if dim.dim is None else _without_empty(kept)
+
+
+def _is_little(known: AcceptedSizes) -> bool:
+    """Whether it is told that there may be more sizes where others change along."""
+    return known.upper is not None or known.step > 1 or (known.lower or 0) > 2
+
+
+def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:
+    """The same sizes without 0, of which nothing is held.
+
+    torch traces a dynamic size as 2 or more: whether a guard happens to refuse an empty input differs by mode and release, of the same model.
+    """
+    also, excluded = (tuple(size for size in named if size > 0) for named in (sizes.also, sizes.excluded))
+    regular = replace(sizes, also=(), excluded=())
+    # Of the first sizes above 0, as many as can be left out one by one.
+    candidates = itertools.islice(itertools.count(max(sizes.lower or 0, 1)), sizes.step + len(excluded))
+    first = next((size for size in candidates if regular.accepts(size) and size not in excluded), None)
+    if first is None:
+        return replace(sizes, also=also, excluded=excluded)
+    unbounded = replace(regular, lower=None, upper=None)
+    is_bounded = any(unbounded.accepts(size) for size in range(max(1, first - sizes.step), first))
+    return replace(sizes, lower=first if is_bounded else None, also=also, excluded=tuple(size for size in excluded if size > first))
 
 
 def _lower(dim: DimOutcome, lower: int | None) -> int | None:
     """None for a dimension that nothing bounds; an int input may be less than 0."""
-    return lower if lower or dim.dim is None else None
+    return lower if dim.dim is None or (lower or 0) > 1 else None
 
 
 def _output_name(output: Output) -> str:

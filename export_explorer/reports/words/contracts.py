@@ -1,7 +1,7 @@
 """What a model keeps of a contract and what it does not, in words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from export_explorer.model import AcceptedSizes
@@ -10,6 +10,9 @@ from export_explorer.reports.words.sizes import accepted_words
 
 Way = Literal["fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "came", "went"]
 """Which way a dimension went: ``fixed`` and ``freed``, whether it may have more than one size; ``tied`` and ``untied``, whether it follows another."""
+
+CaseResult = Literal["kept", "written", "changed", "failed", "missing", "unreadable", "raised"]
+"""What came of one of several cases: ``failed`` did not export, ``missing`` and ``unreadable`` are of its file, ``raised`` of what makes the model."""
 
 GAINS: frozenset[Way] = frozenset({"freed", "more_sizes", "untied"})
 """With which nothing is lost."""
@@ -109,3 +112,22 @@ def renew_words(how: str, *, is_all_gained: bool) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def case_words(name: str, result: CaseResult, detail: str) -> str:
+    """A case of a list: a line, and below it the explanation of one that changed."""
+    told = f"{result:<10} {name}"
+    if result in ("changed", "failed"):
+        return "\n".join([told, *(f"  {line}" if line else "" for line in detail.splitlines()), ""])
+    return f"{told}: {detail}" if detail else told
+
+
+def checked_words(results: Mapping[CaseResult, int]) -> str:
+    """The last line: ``3 cases: 2 kept, 1 changed``."""
+    return f"{_counted(sum(results.values()), 'case')}: {', '.join(f'{count} {result}' for result, count in results.items())}"
+
+
+def raised_words(what: str, error: str, message: str, line: str) -> str:
+    """``cases.py raised ImportError: no module named 'nets' (cases.py, line 3)``; `what` is empty where it is told before."""
+    told = " ".join(f"{error}: {message}".split()).removesuffix(":")
+    return f"{what} raised {told}{f' ({line})' if line else ''}" if what else f"{told}{f' ({line})' if line else ''}"
