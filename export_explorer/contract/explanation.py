@@ -56,7 +56,8 @@ def failure_lines(failure: Failure) -> Iterator[str]:
     yield f"    {failure.message}"
     if failure.frame is not None:
         yield f"    {_place(failure.frame)}"
-    yield from _fixes(failure.fixes, "fix")
+    # What gives a size up is no way to keep the contract: it comes last.
+    yield from _fixes(tuple(sorted(failure.fixes, key=lambda fix: bool(fix.loses))), "fix")
 
 
 def _dims(changes: tuple[DimChange, ...], capture: Capture) -> Iterator[str]:
@@ -84,11 +85,12 @@ def _dim(change: DimChange, outcome: DimOutcome | None, capture: Capture) -> Ite
         yield f"    why  {outcome.words}"
     frame = _frame(change, outcome, capture)
     if frame is not None:
-        yield f"    at   {_place(frame)}"
+        # What made it so is told with the code that did.
+        yield f"    at   {_place(frame, is_quoted=not outcome.causes)}"
     if change.way not in GAINS:
         if outcome.inherent_words:
             yield f"    note {outcome.inherent_words}"
-        yield from _fixes(outcome.fixes, "way out")
+        yield from _fixes(tuple(fix for fix in outcome.fixes if outcome.ref not in fix.loses), "way out")
 
 
 def _frame(change: DimChange, outcome: DimOutcome, capture: Capture) -> Frame | None:
@@ -126,9 +128,9 @@ def _held_output(output: HeldOutput) -> str:
     return held_output_words(output.dtype, output.shape, output.value)
 
 
-def _place(frame: Frame) -> str:
+def _place(frame: Frame, *, is_quoted: bool = True) -> str:
     """``models/ranker.py, line 12: `x.view(8, -1)` in h = x.view(8, -1)``; the file as it is found from here."""
-    quoted = quoted_expression(frame)
+    quoted = quoted_expression(frame) if is_quoted else ""
     file = frame.cell or shown_path(Path(frame.filename))
     return f"{file}, line {frame.line}: {f'`{quoted}` in ' if quoted else ''}{frame.code}"
 

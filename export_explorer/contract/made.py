@@ -30,7 +30,10 @@ def contract_of(capture: Capture) -> Contract:
 
 def _dim(dim: DimOutcome, leaf: Input) -> HeldDim:
     if dim.got == "dynamic":
-        return HeldDim(became="dynamic", sizes=_sizes(dim))
+        sizes = _sizes(dim)
+        # In strict mode the program may hold an int input to the example's value, though tracing left it free.
+        only = sizes.members(1) if sizes.is_complete and not sizes.with_others_as_in_example else None
+        return HeldDim(became="static", equals=str(only[0])) if only else HeldDim(became="dynamic", sizes=sizes)
     if dim.got in ("tied", "derived"):
         return HeldDim(became=dim.got, equals=printable(dim.shape_expr))
     if dim.size is not None:
@@ -104,14 +107,14 @@ def _output(output: Output, in_inputs: Callable[[str], str]) -> HeldOutput:
 
 def _in_inputs(capture: Capture) -> Callable[[str], str]:
     """Writes a size of an output in the words of the inputs: without names of Dims, which the asker may change, and without torch's symbols."""
-    paths = {leaf.path for leaf in capture.inputs}
+    scalars = {leaf.path for leaf in capture.inputs if leaf.kind != "tensor"}
     of_dims = {dim.dim_name: dim.shape_expr for dim in reversed(capture.dims) if dim.dim_name is not None and dim.got is not None}
     unknown = {symbol.name for symbol in capture.symbols}
     numbers: dict[str, str] = {}
 
     def name(match: re.Match[str]) -> str:
         text = match[0]
-        if text in paths:
+        if text in scalars:
             return text
         if text in of_dims:
             expression = of_dims[text]
