@@ -57,7 +57,9 @@ def read(path: Path) -> Told:
     """What a survey came to."""
     about: Mapping[str, object] = json.loads(_about(path).read_text()) if _about(path).exists() else {}
     versions = about.get("versions")
-    return Told(records=Survey.read(path).records, versions=versions if isinstance(versions, dict) else {}, limit_s=about.get("limit_s", LIMIT_S))
+    return Told(
+        records=Survey.read(path).records, versions=versions if isinstance(versions, dict) else {}, limit_s=about.get("limit_s", LIMIT_S)
+    )
 
 
 def _about(path: Path) -> Path:
@@ -70,7 +72,9 @@ def main() -> None:
     parser.add_argument("--survey", type=Path, metavar="FILE", help="make the survey in this file, or go on with it")
     parser.add_argument("--read", type=Path, nargs="+", metavar="FILE", help="write the page from these surveys, the oldest torch first")
     parser.add_argument("--out", type=Path, help=f"where to write the page; {OUT} unless only a survey is made")
-    parser.add_argument("--only", nargs="+", default=[], metavar="PATTERN", help="the architectures of these names: 'timm/*', 'transformers/bert'")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="PATTERN", help="the architectures of these names: 'timm/*', 'transformers/bert'"
+    )
     parser.add_argument("--processes", type=int, help="how many exports at a time")
     parser.add_argument("--timeout", type=float, default=LIMIT_S, help="seconds for each")
     asked = parser.parse_args()

@@ -90,7 +90,9 @@ def _sizes(config: Any) -> Sizes:
     if isinstance(image, dict):
         image = (image["height"], image["width"])
     height, width = (image, image) if isinstance(image, int) else (image[0], image[-1])
-    bins = next((size for name in ("num_mel_bins", "feature_size", "input_feat_per_channel", "input_dim") if (size := getattr(audio, name, 0))), 80)
+    bins = next(
+        (size for name in ("num_mel_bins", "feature_size", "input_feat_per_channel", "input_dim") if (size := getattr(audio, name, 0))), 80
+    )
     longest = getattr(audio, "max_source_positions", 0)
     return Sizes(
         words=getattr(text, "vocab_size", None) or LAST_WORD,

@@ -31,7 +31,8 @@ LARGEST: Mapping[str, int] = {
         LAYERS,
     ),
     **dict.fromkeys(
-        ("decoder_ffn_dim", "encoder_ffn_dim", "ffn_dim", "intermediate_size", "moe_intermediate_size", "shared_expert_intermediate_size"), INNER
+        ("decoder_ffn_dim", "encoder_ffn_dim", "ffn_dim", "intermediate_size", "moe_intermediate_size", "shared_expert_intermediate_size"),
+        INNER,
     ),
     **dict.fromkeys(("moe_num_experts", "n_routed_experts", "num_experts", "num_local_experts"), EXPERTS),
     **dict.fromkeys(("moe_k", "moe_top_k", "moe_topk", "num_experts_per_tok", "num_experts_per_token", "top_k_experts"), 2),
