@@ -30,18 +30,22 @@ OUT = Path("docs/atlas.md")
 
 
 def cases(patterns: Iterable[str] = ()) -> dict[str, Factory]:
-    """The architectures, the first of each family first, so that a survey that is stopped has seen something of everything."""
+    """The architectures, the first of each family first and the libraries in turns: a survey that is stopped has seen something of everything."""
     from benchmarks.atlas_models.hugging_face import factories
     from benchmarks.atlas_models.vision import timm_factories, torchvision_factories
 
     found = {**torchvision_factories(), **timm_factories(), **factories()}
     wanted = list(patterns) or ["*"]
-    names = [name for name in found if any(fnmatch.fnmatchcase(name, pattern) for pattern in wanted)]
     families: defaultdict[str, list[str]] = defaultdict(list)
-    for name in names:
+    for name in sorted(found, key=lambda name: (len(name), name)):
         families[re.split(r"[_.\d-]", name)[0]].append(name)
-    rank = {name: place for members in families.values() for place, name in enumerate(sorted(members, key=lambda name: (len(name), name)))}
-    return {name: found[name] for name in sorted(names, key=lambda name: (rank[name], name))}
+    rank = {name: place for members in families.values() for place, name in enumerate(members)}
+    turn: dict[str, float] = {}
+    for library in LIBRARIES[1:]:
+        own = sorted((name for name in found if name.startswith(f"{library}/")), key=lambda name: (rank[name], name))
+        turn |= {name: place / len(own) for place, name in enumerate(own)}
+    names = [name for name in found if any(fnmatch.fnmatchcase(name, pattern) for pattern in wanted)]
+    return {name: found[name] for name in sorted(names, key=lambda name: (turn[name], name))}
 
 
 def make(path: Path, *, patterns: Iterable[str], processes: int | None, timeout_s: float) -> None:
