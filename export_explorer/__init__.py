@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from export_explorer.archive.errors import ArchiveError
     from export_explorer.archive.reading import capture_pt2
     from export_explorer.capture import capture_export
+    from export_explorer.contract.expecting import expect
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
     from export_explorer.model import Capture
@@ -30,6 +31,7 @@ __all__ = [
     "capture_pt2",
     "compare",
     "compare_captures",
+    "expect",
     "explore",
     "exportdb",
     "load_ipython_extension",
@@ -44,6 +46,7 @@ _ROOM_OF = {
     "capture_pt2": "archive.reading",
     "compare": "session.compared",
     "compare_captures": "session.capture_ways",
+    "expect": "contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",
 }

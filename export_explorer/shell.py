@@ -1,4 +1,7 @@
-"""The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them."""
+"""The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them.
+
+``export-explorer check`` alone runs the user's code and exports models, see `contract.check`.
+"""
 
 import argparse
 import csv
@@ -25,6 +28,7 @@ _EXAMPLES = """examples:
   export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
   export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
   export-explorer model.pt2 --json | jq .guards      the whole record
+  export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
 
 exit codes:
   0  shown; with --compare nothing differs
@@ -41,9 +45,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: after the command's name; None takes the process's own.
     """
-    asked = _parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
+    if given[:1] == ["check"]:
+        from export_explorer.contract import check
+
+        return check.main(given[1:])
+    asked = _parser().parse_args(given)
     try:
         return _run(asked)
     except ArchiveError as error:

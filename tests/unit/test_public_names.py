@@ -17,6 +17,7 @@ def test_public_names_are_exactly_these() -> None:
         "capture_pt2",
         "compare_captures",
         "compare",
+        "expect",
         "explore",
         "exportdb",
         "load_ipython_extension",

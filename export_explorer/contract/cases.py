@@ -1,0 +1,94 @@
+"""Cases in a Python file of the user's: a name, and what makes a model with its inputs."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+_ASKS = frozenset({"dynamic_shapes", "strict", "options"})
+_FORMS = "(name, factory), (name, factory, {'dynamic_shapes': …}) or a function"
+
+
+class NoCases(ValueError):
+    """A file that holds no cases; the message is one sentence for the user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractCase:
+    """A model to be exported.
+
+    Attributes:
+        name: unique in its file.
+        factory: makes ``(model, args)`` or ``(model, args, kwargs)``; or the path of a saved program.
+        asked: how it is to be exported, where it is not as all others: ``dynamic_shapes``, ``strict``, ``options``.
+    """
+
+    name: str
+    factory: Callable[[], Any] | Path
+    asked: Mapping[str, Any] = field(default_factory=dict)
+
+
+def cases_in(path: Path) -> list[ContractCase]:
+    """Runs a Python file as ``python path`` would find what it imports, and reads its ``cases``.
+
+    Raises:
+        NoCases: there is no such file, it has no ``cases``, or one of them is none.
+        Exception: whatever the file raises.
+    """
+    if not path.is_file():
+        raise NoCases(f"There is no file {path}: give the Python file that holds the cases.")
+    given = getattr(_run(path), "cases", None)
+    if callable(given):
+        given = given()
+    if given is None:
+        raise NoCases(f"{path.name} has no cases: write cases = [(name, factory), …], each factory returning (model, args).")
+    found = list(_cases(given.items() if isinstance(given, Mapping) else given, path))
+    names = [case.name for case in found]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise NoCases(f"{path.name} has several cases named {twice[0]}: each has a file named after it, so give them different names.")
+    return found
+
+
+def _run(path: Path) -> object:
+    folder = str(path.parent.absolute())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise NoCases(f"{path.name} is no Python file: give one that holds the cases.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _cases(given: Any, path: Path) -> Iterator[ContractCase]:
+    try:
+        entries = list(given)
+    except TypeError:
+        raise NoCases(f"cases in {path.name} is a {type(given).__name__}: make it a list of {_FORMS}.") from None
+    for number, entry in enumerate(entries, start=1):
+        parts = entry if isinstance(entry, tuple | list) else (getattr(entry, "__name__", None), entry)
+        name, factory, asked = (*parts, {}) if len(parts) == 2 else parts if len(parts) == 3 else (None, None, None)
+        if not isinstance(name, str) or not isinstance(asked, Mapping) or not _ASKS.issuperset(asked):
+            raise NoCases(f"Case {number} in {path.name} is none: write {_FORMS}.")
+        yield ContractCase(name=name, factory=_factory(factory, name, path), asked=asked)
+
+
+def _factory(given: Any, name: str, path: Path) -> Callable[[], Any] | Path:
+    if isinstance(given, Path) or (isinstance(given, str) and given.endswith(".pt2")):
+        return path.parent / given
+    if callable(given):
+        made: Callable[[], Any] = given
+        return made
+    module, _, function = given.partition(":") if isinstance(given, str) else ("", "", "")
+    if not module or not function:
+        raise NoCases(f"The case {name} in {path.name} has no factory: give a function, 'module:function' or the path of a .pt2.")
+
+    def imported() -> Any:
+        return getattr(importlib.import_module(module), function)()
+
+    return imported

@@ -1,0 +1,170 @@
+"""The plugin of pytest: ``--export-update``, the fixture ``export_expect``, the marker ``export_case``.
+
+It is loaded with every run of pytest where the package is installed: torch is imported when a test needs it, and not before.
+"""
+
+import functools
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from export_explorer.contract import updating
+from export_explorer.contract.naming import contract_path
+
+if TYPE_CHECKING:
+    from export_explorer.model import Capture
+
+_UPDATE = "--export-update"
+_MARKER = "export_case"
+_ASKS = frozenset({"dynamic_shapes", "strict", "options", "path"})
+_WRITTEN = "export_contract_written"
+_BEFORE: pytest.StashKey[updating.Updating] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds ``--export-update``."""
+    parser.getgroup("export-explorer", "contracts of exports").addoption(
+        _UPDATE, action="store_true", help="write the contracts of exported models anew instead of holding the models against them"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Says what is done with contracts in this process, and what the marker means."""
+    config.addinivalue_line(
+        "markers",
+        f"{_MARKER}(*, dynamic_shapes='auto', strict=False, options=(), path=None): the test returns (model, args) or (model, args, kwargs), "
+        "which is exported and held against the contract beside the test",
+    )
+    renews = bool(config.getoption(_UPDATE))
+    config.stash[_BEFORE] = updating.set_current(updating.Updating(renews=renews, how=f"pytest {_UPDATE}"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Takes back what was said."""
+    if _BEFORE in config.stash:
+        updating.set_current(config.stash[_BEFORE])
+
+
+class ExportExpect:
+    """Holds exports against contracts beside the test; what the fixture ``export_expect`` is."""
+
+    def __init__(self, item: pytest.Item) -> None:
+        self._item = item
+        self._given: set[Path] = set()
+
+    def __call__(
+        self,
+        model: Any,
+        args: Any,
+        kwargs: dict[str, Any] | None = None,
+        *,
+        name: str | None = None,
+        path: str | Path | None = None,
+        **asked: Any,
+    ) -> "Capture":
+        """Does what `export_explorer.expect` does; a model that does not keep its contract fails the test, with the explanation alone.
+
+        Args:
+            model: to be exported.
+            args: its positional example inputs.
+            kwargs: its keyword example inputs.
+            name: tells contracts of one test apart; without it a second one is ``2``, a third ``3``.
+            path: of the contract, relative to the folder of the test; None names it after the test.
+            asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``.
+        """
+        __tracebackhide__ = True
+        from export_explorer.contract.expecting import captured, hold
+
+        update = asked.pop("update", None)
+        file = self._item.path.parent / path if path is not None else self._path(name)
+        capture = captured(model, args, kwargs, **asked)
+        broken = ""
+        try:
+            if hold(capture, file, update=update):
+                self._item.user_properties.append((_WRITTEN, str(file)))
+        except (AssertionError, ValueError) as error:
+            broken = str(error)
+        if broken:
+            # Out of the except: the test's report would show the one error within the other.
+            _fail(broken)
+        return capture
+
+    def _path(self, name: str | None) -> Path:
+        file = _path_of(self._item, name)
+        number = 2
+        while name is None and file in self._given:
+            file = _path_of(self._item, str(number))
+            number += 1
+        self._given.add(file)
+        return file
+
+
+@pytest.fixture
+def export_expect(request: pytest.FixtureRequest) -> ExportExpect:
+    """Holds an export against a contract beside the test: ``export_expect(model, args, kwargs, dynamic_shapes=…)``, as `export_explorer.expect`."""
+    return ExportExpect(request.node)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Takes what a test with the marker returns for the model and its inputs."""
+    marker = pyfuncitem.get_closest_marker(_MARKER)
+    if marker is None:
+        return (yield)
+    test = pyfuncitem.obj
+    pyfuncitem.obj = _held(test, pyfuncitem, marker)
+    try:
+        return (yield)
+    finally:
+        pyfuncitem.obj = test
+
+
+def _held(test: Callable[..., Any], item: pytest.Item, marker: pytest.Mark) -> Callable[..., None]:
+    @functools.wraps(test)
+    def run(**fixtures: Any) -> None:
+        __tracebackhide__ = True
+        if marker.args or not _ASKS.issuperset(marker.kwargs):
+            _fail(f"The marker {_MARKER} takes {', '.join(sorted(_ASKS))}, by name.")
+        returned = test(**fixtures)
+        if not isinstance(returned, tuple) or len(returned) not in (2, 3):
+            _fail(
+                f"A test with the marker {_MARKER} returns (model, args) or (model, args, kwargs), and {item.name} returned {type(returned).__name__}."
+            )
+        ExportExpect(item)(*returned, **marker.kwargs)
+
+    return run
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Names the contracts that were written: they are to be looked at, and committed."""
+    files = sorted(_written(terminalreporter))
+    if files:
+        terminalreporter.section("contracts of exports", sep="-")
+        terminalreporter.write_line(f"{len(files)} written; look at them and commit them:")
+        for file in files:
+            terminalreporter.write_line(f"  {file}")
+
+
+def _written(reporter: pytest.TerminalReporter) -> Iterator[str]:
+    for report in (report for reports in reporter.stats.values() for report in reports):
+        for name, value in getattr(report, "user_properties", ()):
+            if name == _WRITTEN and getattr(report, "when", "") == "call":
+                yield _shown(Path(value))
+
+
+def _shown(path: Path) -> str:
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def _path_of(item: pytest.Item, name: str | None) -> Path:
+    """By the classes and the function, which stay the same whichever process runs the test."""
+    function, _, parameters = item.name.partition("[")
+    classes = [node.name for node in item.listchain() if isinstance(node, pytest.Class)]
+    return contract_path(item.path, ".".join([*classes, function, *([name] if name else [])]), parameters.removesuffix("]"))
+
+
+def _fail(text: str) -> NoReturn:
+    __tracebackhide__ = True
+    pytest.fail(text, pytrace=False)

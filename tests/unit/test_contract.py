@@ -1,0 +1,236 @@
+"""A model held against its contract: what is written, and what an error says where it is not kept."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.export import Dim
+
+from export_explorer import expect
+from export_explorer.reports.words.contracts import way_words
+from tests.cases import contracted
+from tests.cases.contracted import BROKEN, REFUSED, Broken
+
+ROOT = Path(__file__).parents[2]
+Said = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def not_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ranker.export.json"
+
+
+def said(model: nn.Module, args: Any, path: Path, **asked: Any) -> str:
+    """What the error says; fails where there is none."""
+    with pytest.raises(AssertionError) as caught:
+        expect(model, args, path=path, **asked)
+    return str(caught.value)
+
+
+def paragraph(text: str, dim: str) -> list[str]:
+    """The lines about a dimension."""
+    return next(part.splitlines() for part in text.split("\n\n") if part.strip().startswith(f"{dim}:"))
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda it: it.after.__name__)
+def test_the_error_names_the_dimension_its_way_and_the_line(broken: Broken, path: Path) -> None:
+    expect(broken.before(), broken.args, dynamic_shapes=broken.shapes, path=path)
+    text = said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes)
+    heading, was, now, why, at, *_ = paragraph(text, broken.dim)
+    assert heading.strip() == f"{broken.dim}: {way_words(broken.way)}"
+    assert was.split()[:2] == ["was", "dynamic"]
+    assert now.strip().startswith("is ")
+    assert f"line {broken.line}" in why
+    assert f"contracted.py, line {broken.line}: " in at
+    assert at.endswith("# here")
+    assert broken.is_kept is None or f"  {broken.is_kept}: " not in text
+
+
+@pytest.mark.parametrize("broken", REFUSED, ids=lambda it: it.after.__name__)
+def test_an_export_that_fails_is_told_with_its_line(broken: Broken, path: Path) -> None:
+    expect(broken.before(), broken.args, dynamic_shapes=broken.shapes, path=path)
+    held = path.read_bytes()
+    text = said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes)
+    assert text.startswith(f"{broken.after.__name__} does not keep ranker.export.json: it does not export.")
+    assert f"contracted.py, line {broken.line}: " in text
+    assert broken.dim in text
+    said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes, update=True)
+    assert path.read_bytes() == held
+
+
+def test_the_first_run_writes_and_the_next_is_silent(path: Path) -> None:
+    capture = expect(contracted.Two(), contracted.PAIR, path=path)
+    assert capture.ok
+    first = path.read_bytes()
+    changed_at = path.stat().st_mtime_ns
+    expect(contracted.Two(), contracted.PAIR, path=path)
+    expect(contracted.Two(), contracted.PAIR, path=path, strict=True)
+    expect(contracted.Two(), contracted.PAIR, path=path, update=True)
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == (first, changed_at)
+
+
+def test_the_file_can_be_read_and_has_neither_lines_nor_symbols(path: Path) -> None:
+    class Masked(nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor, scale: float = 2.0) -> dict[str, torch.Tensor]:
+            torch._check(x.shape[0] <= 64)
+            return {"sum": x * scale + y, "found": x.nonzero(), "rows": torch.cat([x, y])}
+
+    x = torch.randn(8, 6)
+    expect(Masked(), (x, x.clone(), 2.0), dynamic_shapes={"x": {0: Dim("batch", max=64), 1: Dim.AUTO}, "y": {0: Dim.AUTO, 1: Dim.AUTO}, "scale": None}, path=path)
+    assert path.read_text() == """{
+  "contract": 1,
+  "model": "Masked",
+  "dimensions": {
+    "scale": {"became": "static", "equals": "2.0"},
+    "x.shape[0]": {"became": "dynamic", "sizes": {"max": 64}},
+    "x.shape[1]": {"became": "dynamic"},
+    "y.shape[0]": {"became": "tied", "equals": "x.shape[0]"},
+    "y.shape[1]": {"became": "tied", "equals": "x.shape[1]"}
+  },
+  "outputs": {
+    "['found']": {"dtype": "int64", "shape": ["?1", "2"]},
+    "['rows']": {"dtype": "float32", "shape": ["2*x.shape[0]", "x.shape[1]"]},
+    "['sum']": {"dtype": "float32", "shape": ["x.shape[0]", "x.shape[1]"]}
+  }
+}
+"""
+
+
+def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:
+    for name in ("batch", "rows", "x"):
+        expect(contracted.Plain(), (contracted.X,), dynamic_shapes={"x": {0: Dim(name)}}, path=path)
+
+
+def test_an_improvement_differs_too_and_says_which_way(path: Path) -> None:
+    expect(contracted.Asserted(), (contracted.X,), path=path)
+    text = said(contracted.Plain(), (contracted.X,), path)
+    assert "x.shape[0]: takes more sizes" in text
+    assert text.splitlines()[-1].startswith("Nothing is lost; to hold what is gained, renew the file")
+    expect(contracted.WithBuffer(), (contracted.X,), path=path, update=True)
+    assert "x.shape[0]: dynamic now" in said(contracted.Plain(), (contracted.X,), path)
+
+
+def test_an_input_with_another_name_is_told_as_one_change(path: Path) -> None:
+    class Renamed(nn.Module):
+        def forward(self, queries: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return torch.relu(queries), y * queries.shape[0]
+
+    class Before(nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return torch.relu(x), y * x.shape[0]
+
+    args = (torch.randn(8, 6), torch.randn(3))
+    expect(Before(), args, path=path)
+    text = said(Renamed(), args, path)
+    assert "1 input renamed." in text
+    assert "x is called queries now" in text
+    assert "output" not in text
+
+
+def test_inputs_that_came_and_went_are_told(path: Path) -> None:
+    expect(contracted.Two(), contracted.PAIR, path=path)
+    text = said(contracted.Plain(), (contracted.X,), path)
+    assert paragraph(text, "y.shape[0]")[0].strip() == "y.shape[0]: gone"
+    expect(contracted.Plain(), (contracted.X,), path=path, update=True)
+    text = said(contracted.Added(), contracted.PAIR, path)
+    assert paragraph(text, "y.shape[0]")[0].strip() == "y.shape[0]: not in the contract"
+
+
+def test_of_many_dimensions_the_first_are_explained_and_the_others_told_in_a_line(path: Path) -> None:
+    class Many(nn.Module):
+        def __init__(self, rows: int, width: int) -> None:
+            super().__init__()
+            self.rows, self.width = rows, width
+
+        def forward(self, cache: list[torch.Tensor]) -> list[torch.Tensor]:
+            return [part.view(self.rows, self.width).relu() for part in cache]
+
+    cache = [torch.randn(8, 6) for _ in range(12)]
+    expect(Many(-1, 6), (cache,), path=path)
+    written = path.read_text()
+    assert written.index('"cache[2].shape[0]"') < written.index('"cache[10].shape[0]"')
+    text = said(Many(8, 6), (cache,), path)
+    assert text.count("    why  fixed at 8") == 8
+    assert text.count("was dynamic, is static, 8") == 4
+
+
+def test_in_continuous_integration_a_missing_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    text = said(contracted.Plain(), (contracted.X,), path)
+    assert "There is no contract ranker.export.json" in text
+    assert "commit" in text
+    assert not path.exists()
+    expect(contracted.Plain(), (contracted.X,), path=path, update=True)
+    expect(contracted.Plain(), (contracted.X,), path=path)
+    monkeypatch.setenv("CI", "false")
+    path.unlink()
+    said(contracted.Plain(), (contracted.X,), path, update=False)
+    expect(contracted.Plain(), (contracted.X,), path=path)
+    assert path.exists()
+
+
+def test_what_does_not_export_is_never_written(path: Path) -> None:
+    text = said(contracted.OnData(), (contracted.X,), path)
+    assert "so ranker.export.json was not written" in text
+    assert "depends on the data" in text
+    assert not path.exists()
+
+
+def test_the_error_is_told_without_the_frames_of_this_package(path: Path) -> None:
+    expect(contracted.Plain(), (contracted.X,), path=path)
+    with pytest.raises(AssertionError) as caught:
+        expect(contracted.Literal(), (contracted.X,), path=path)
+    assert caught.value.__cause__ is None
+    assert caught.value.__context__ is None
+    shown = [entry for entry in caught.traceback if not entry.ishidden(caught)]
+    assert [Path(entry.path).name for entry in shown] == [Path(__file__).name]
+
+
+PROGRAM = """
+import sys, pathlib, hashlib, os
+os.environ.pop("CI", None)
+import torch
+from export_explorer import expect
+from tests.cases import contracted
+folder = pathlib.Path(sys.argv[1])
+models = [(case.after.__name__, case.after, case.args, {}) for case in contracted.BROKEN[::4]]
+for name, model, args, kwargs in models:
+    path = folder / f"{name}.export.json"
+    made = model()
+    texts = set()
+    for number in range(5):
+        expect(made, args, kwargs, path=path, update=True, strict=number == 4)
+        texts.add(path.read_bytes())
+    assert len(texts) == 1, (name, texts)
+    print(name, hashlib.sha256(texts.pop()).hexdigest())
+"""
+
+
+def test_the_file_is_byte_equal_over_ten_runs_two_processes_and_both_modes(tmp_path: Path) -> None:
+    told = []
+    for seed in ("0", "4711"):
+        folder = tmp_path / seed
+        folder.mkdir()
+        run = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(folder)],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr[-2000:]
+        told.append(run.stdout)
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) >= 5
