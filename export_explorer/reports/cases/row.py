@@ -13,7 +13,7 @@ from export_explorer.reports.words.cases import LONGEST_WHY, clipped, why_words
 CaseOutcome = Literal["exported", "failed", "timed_out", "crashed", "raised"]
 OUTCOMES: tuple[CaseOutcome, ...] = get_args(CaseOutcome)
 
-DimCause = CauseKind | Reason
+DimCause = Literal[CauseKind, Reason]
 """Why a dimension is not as asked: the kind of what made it so; where no guard did, the reason."""
 
 
