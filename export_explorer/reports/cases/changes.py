@@ -132,7 +132,9 @@ def _difference(a: DimOutcome | None, b: DimOutcome | None) -> ChangeKind | None
 
 
 def _became(dim: DimOutcome) -> tuple[object, ...]:
-    return result_words(dim, named=False), dim.is_as_asked, dim.accepted_words
+    # The sizes of one that follows from another are those of that one.
+    sizes = "" if dim.got in ("tied", "derived") else dim.accepted_words
+    return result_words(dim, named=False), dim.is_as_asked, sizes
 
 
 def _reason(dim: DimOutcome) -> tuple[object, ...]:

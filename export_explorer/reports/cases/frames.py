@@ -60,10 +60,10 @@ class _Group:
 
 
 def by_cause(recorded: Iterable[Recorded]) -> pd.DataFrame:
-    """One row for each kind of cause, the one of the most dimensions first: of the dimensions of exported programs that are not as asked."""
+    """One row for each kind of cause, the one of the most dimensions first: of the dimensions that are not as asked."""
     groups: dict[str, _Group] = {}
     for row, capture in recorded:
-        for dim in counted_dims(capture) if capture.ok else ():
+        for dim in counted_dims(capture):
             if dim.is_as_asked:
                 continue
             cause = cause_of(dim)
@@ -98,14 +98,13 @@ def _value(row: CaseRow, name: str) -> Any:
 
 
 def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
-    leaves = {leaf.path: leaf for leaf in capture.inputs}
     for dim in capture.dims:
         frame = frame_of(dim)
         yield {
             "name": row.name,
             "ask": row.ask,
             "mode": row.mode,
-            **_of_shapes(dim, leaves[dim.input]),
+            **_of_shapes(dim),
             "became": result_words(dim),
             "cause": None if dim.is_as_asked and dim.cause is None else cause_of(dim),
             "expression": frame and frame.expression,
@@ -113,7 +112,9 @@ def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
         }
 
 
-def _of_shapes(dim: DimOutcome, leaf: Input) -> dict[str, Any]:
+def _of_shapes(dim: DimOutcome) -> dict[str, Any]:
+    # These say nothing of the input, which a record from elsewhere may lack.
+    leaf = Input(path=dim.input, kind="other", dtype=None, shape=None, value=None)
     columns = dataframe_columns()
     return {name: columns[name].value(dim, leaf) for name in _OF_SHAPES}
 

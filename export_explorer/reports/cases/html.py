@@ -21,11 +21,12 @@ _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-spac
 _MONO = ";font-family:monospace"
 
 
-def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False) -> str:
+def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False, notes: Sequence[str] = ()) -> str:
     """The same as `text.to_text` tells.
 
     Args:
         rows: of the survey.
+        notes: what is to know of the survey as a whole, a sentence each.
         is_whole: whether it stands on a page of its own, which has the counts as its title and all rows; in an output the first alone are there.
     """
     shown = rows if is_whole else rows[:MOST_ROWS]
@@ -34,6 +35,7 @@ def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False) -> str:
         parts.append(_table(shown))
     if len(rows) > len(shown):
         parts.append(f"<p><small>{escape(more_rows_words(len(rows) - len(shown)))}</small></p>")
+    parts.extend(f"<p><small>{escape(note)}</small></p>" for note in notes)
     return f"<div>{''.join(parts)}</div>"
 
 

@@ -30,14 +30,14 @@ class CaseRow:
         failure: the kind of failure; None unless it failed.
         why: in a few words what stood in the way, or the first dimension that is not as asked; empty where all is as asked.
         model: the name of the exported class or function; None where there is no record.
-        torch: the version that exported it; None where there is no record.
+        torch: the version that exported it, or would have; None if it is not known.
         dims: how many dimensions were counted, as the verdict counts; None where there is no record, or the export failed.
         dynamic: of these the free ones.
         tied: those that equal another, or follow from others.
         specialized: those that became a constant though more was asked.
         static: those that are constants, as asked.
         not_as_asked: how many are not what was asked.
-        causes: of those that are not as asked, each once, the most frequent first.
+        causes: of the dimensions that are not as asked, or that the failure is about, each once, the most frequent first.
         guards: how many torch made; None where there is no record.
         nodes: of the program; None unless it exported.
         elapsed_ms: wall time of the export; of one without a record what is known of it, or None.
@@ -95,7 +95,7 @@ def row_of_capture(capture: Capture, *, name: str, ask: str, mode: str, elapsed_
         model=capture.model,
         torch=capture.torch_version,
         not_as_asked=len(surprising) if failure is None else None,
-        causes=() if failure is not None else causes_of(surprising),
+        causes=causes_of(surprising),
         guards=capture.guard_count,
         nodes=len(capture.nodes) if failure is None else None,
         elapsed_ms=capture.elapsed_ms if elapsed_ms is None else elapsed_ms,
@@ -107,11 +107,19 @@ def row_of_capture(capture: Capture, *, name: str, ask: str, mode: str, elapsed_
 
 
 def row_without_record(
-    *, name: str, ask: str, mode: str, outcome: CaseOutcome, message: str, elapsed_ms: float | None, memory_mb: float | None
+    *,
+    name: str,
+    ask: str,
+    mode: str,
+    outcome: CaseOutcome,
+    message: str,
+    torch: str | None,
+    elapsed_ms: float | None,
+    memory_mb: float | None,
 ) -> CaseRow:
     """The row of an export that left none: it was stopped, its process ended, or it was never begun."""
     why = clipped(" ".join(message.split()), LONGEST_WHY)
-    return CaseRow(name=name, ask=ask, mode=mode, outcome=outcome, why=why, elapsed_ms=elapsed_ms, memory_mb=memory_mb)
+    return CaseRow(name=name, ask=ask, mode=mode, outcome=outcome, why=why, torch=torch, elapsed_ms=elapsed_ms, memory_mb=memory_mb)
 
 
 def cause_of(dim: DimOutcome) -> DimCause:

@@ -1,5 +1,6 @@
 """What is said of the exports of a survey: each in a few words, and all of them in a line."""
 
+import difflib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -84,6 +85,28 @@ def more_rows_words(count: int) -> str:
 def dropped_graph_words(nodes: int) -> str:
     """What a page says in place of a graph that it leaves out for its size."""
     return f"The graph of {nodes} nodes and the program's text are left out of this page, to keep it small: survey.explorer(…) has them."
+
+
+def not_made_words(count: int) -> str:
+    """How many exports were asked for and not made."""
+    return f"{count} export{' was' if count == 1 else 's were'} not made: the survey was stopped before."
+
+
+def unreadable_words(error: str) -> str:
+    """What stands in the row of a record that cannot be read."""
+    return f"its record cannot be read: {error}"
+
+
+def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequence[str]) -> str:
+    """That a survey has no such export, and the name that is nearest."""
+    told = ", ".join(part for part in wanted if part is not None)
+    near = difflib.get_close_matches(wanted[0], names, n=1)
+    return f"the survey has no {told!r}" + (f": did you mean {near[0]!r}?" if near and near[0] != wanted[0] else "")
+
+
+def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
+    """That a case was exported several times, and how."""
+    return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {', '.join(', '.join(one) for one in found)}"
 
 
 def clipped(words: str, longest: int) -> str:

@@ -46,4 +46,4 @@ def survey_page_of(shown: Rows, state: SurveyState, *, most_nodes: int = MOST_NO
         layout_engine=layout_engine(),
         operators=operator_helps(list(targets)),
     )
-    return whole_page(headline_of(shown.rows), html.to_html(shown.rows, is_whole=True), saved)
+    return whole_page(headline_of(shown.rows), html.to_html(shown.rows, is_whole=True, notes=state.notes), saved)
