@@ -1,7 +1,8 @@
 """What a survey knows of one export: plain data, a line of JSON each. Loads no torch."""
 
 import functools
-from dataclasses import dataclass
+import zlib
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 import msgspec
@@ -51,13 +52,22 @@ class CaptureText(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HeldText:
-    """A capture's JSON in memory."""
+    """A capture's JSON in memory, where many of them have to find room.
 
-    text: bytes
+    Attributes:
+        packed: the JSON, compressed.
+    """
+
+    packed: bytes
+
+    @classmethod
+    def of(cls, text: bytes) -> "HeldText":
+        """Holds this JSON."""
+        return cls(zlib.compress(text, 1))
 
     def read(self) -> bytes:
         """The JSON."""
-        return self.text
+        return zlib.decompress(self.packed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,13 +109,17 @@ class Record:
             elapsed_ms=capture.elapsed_ms if elapsed_ms is None else elapsed_ms,
             peak_mb=peak_mb,
             torch_version=capture.torch_version,
-            text=HeldText(msgspec.json.encode(capture)),
+            text=HeldText.of(msgspec.json.encode(capture)),
         )
 
     @property
     def capture(self) -> Capture | None:
         """The record of the export, read anew each time, so that a survey of many stays small; None if none came of it."""
         return None if self.text is None else Capture.from_json(self.text.read())
+
+    def stored_at(self, text: CaptureText) -> "Record":
+        """The same record, whose capture is read from elsewhere."""
+        return self if self.text is None else replace(self, text=text)
 
     def to_line(self) -> bytes:
         """The record as JSON in one line, without the line break."""
@@ -149,8 +163,20 @@ class Record:
             elapsed_ms=read.elapsed_ms,
             peak_mb=read.peak_mb,
             torch_version=read.torch_version,
-            text=(text or HeldText(bytes(read.capture))) if has_capture else None,
+            text=(text or HeldText.of(bytes(read.capture))) if has_capture else None,
         )
+
+
+def capture_text_of(line: bytes) -> bytes:
+    """The JSON of the capture in a line.
+
+    Raises:
+        ValueError: the line is no record.
+    """
+    try:
+        return bytes(_decoder().decode(line).capture)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"This is no row of a survey: {error}.") from None
 
 
 _NO_CAPTURE = msgspec.Raw(b"null")
