@@ -13,8 +13,12 @@ export interface Column {
   view?: (row: CaseRow) => ComponentChildren;
   /** Its track of the grid. */
   width: string;
+  /** That where a row has two lines, of which the second is `why`; a column without is left out there. */
+  narrow?: string;
   isCode?: boolean;
   isNumber?: boolean;
+  /** Whether it takes the room of the next where that is empty. */
+  isWide?: boolean;
   /** Whether it says anything of these rows; one that does not is left out. */
   isTold?: (rows: readonly CaseRow[]) => boolean;
 }
@@ -22,18 +26,26 @@ export interface Column {
 const differ = (rows: readonly CaseRow[], of: (row: CaseRow) => string) => new Set(rows.map(of)).size > 1;
 
 export const COLUMNS: readonly Column[] = [
-  { name: "name", text: ({ name }) => name, width: "minmax(9em, 1.3fr)", isCode: true },
+  {
+    name: "name",
+    text: ({ name }) => name,
+    width: "minmax(9em, 1.3fr)",
+    narrow: "minmax(0, 1.6fr)",
+    isCode: true,
+  },
   {
     name: "ask",
     text: ({ ask }) => ask,
-    width: "minmax(4.5em, 0.4fr)",
+    width: "minmax(5.6em, 0.4fr)",
+    narrow: "minmax(0, 0.8fr)",
     isCode: true,
     isTold: (rows) => differ(rows, ({ ask }) => ask),
   },
   {
     name: "mode",
     text: ({ mode }) => mode,
-    width: "6.5em",
+    width: "7em",
+    narrow: "minmax(0, 0.8fr)",
     isTold: (rows) => differ(rows, ({ mode }) => mode),
   },
   {
@@ -46,13 +58,15 @@ export const COLUMNS: readonly Column[] = [
       </>
     ),
     width: "minmax(9em, 0.9fr)",
+    narrow: "minmax(0, 1.5fr)",
+    isWide: true,
   },
-  { name: "dimensions", text: dimsWords, width: "8.5em" },
+  { name: "dimensions", text: dimsWords, width: "9.4em", narrow: "9.2em" },
   {
     name: "why",
     text: ({ why }) => why,
     view: ({ why }) => withCode(why),
-    width: "minmax(8em, 3fr)",
+    width: "minmax(8em, 2.8fr)",
   },
   { name: "guards", text: ({ guards }) => guards ?? "", width: "4.7em", isNumber: true },
   { name: "nodes", text: ({ nodes }) => nodes ?? "", width: "4.7em", isNumber: true },
@@ -60,13 +74,14 @@ export const COLUMNS: readonly Column[] = [
     name: "time",
     text: ({ elapsed_ms }) => (elapsed_ms === null ? "" : Math.round(elapsed_ms)),
     view: ({ elapsed_ms }) => timeWords(elapsed_ms),
-    width: "4.7em",
+    width: "5.2em",
+    narrow: "5.2em",
     isNumber: true,
   },
   {
     name: "MiB",
     text: ({ memory_mb }) => (memory_mb === null ? "" : Math.round(memory_mb)),
-    width: "4em",
+    width: "4.4em",
     isNumber: true,
     isTold: (rows) => rows.some(({ memory_mb }) => memory_mb !== null),
   },
@@ -74,6 +89,14 @@ export const COLUMNS: readonly Column[] = [
 
 export function toldColumns(rows: readonly CaseRow[]): readonly Column[] {
   return COLUMNS.filter(({ isTold }) => isTold?.(rows) ?? true);
+}
+
+/** The tracks of the grid, by the names of the style sheet. */
+export function tracksOf(columns: readonly Column[]): Record<string, string> {
+  return {
+    "--ee-tracks": columns.map(({ width }) => width).join(" "),
+    "--ee-tracks-narrow": columns.map(({ narrow }) => narrow ?? "").join(" "),
+  };
 }
 
 const SHAPES: Readonly<Record<CaseRow["outcome"], JSX.Element>> = {

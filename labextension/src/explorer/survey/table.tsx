@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { CaseRow } from "../../wire";
 import { nextSorting, type Sorting, sorted } from "../table/rows";
 import { EXPORTS, exportName } from "../words/survey";
-import { type Column, toldColumns } from "./columns";
+import { type Column, toldColumns, tracksOf } from "./columns";
 import { type Span, scrolledTo, spanInSight } from "./window";
 
 /** A row with its number in the survey. */
@@ -96,12 +96,7 @@ export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: R
   }
 
   return (
-    <div
-      ref={box}
-      class="ee-cases"
-      style={{ "--ee-tracks": columns.map(({ width }) => width).join(" ") }}
-      onScroll={look}
-    >
+    <div ref={box} class="ee-cases" style={tracksOf(columns)} onScroll={look}>
       <table class="ee-table" aria-label={EXPORTS} aria-rowcount={shown.length + 1} onKeyDown={onKeyDown}>
         <thead ref={head}>
           <tr aria-rowindex={1}>
@@ -223,8 +218,11 @@ function Row({ row, number, columns, position, top, isCurrent, isOpened, openedI
       onClick={onOpen}
     >
       {columns.map((column, index) => {
-        const { name, text, view, isCode, isNumber } = column;
+        const { name, text, view, isCode, isNumber, isWide } = column;
         const plain = `${text(row)}`;
+        if (plain === "" && columns[index - 1]?.isWide) return null;
+        const next = columns[index + 1];
+        const isSpanning = isWide && next?.text(row) === "";
         const content = <bdi>{view ? view(row) : isCode ? <code>{plain}</code> : plain}</bdi>;
         if (index > 0)
           return (
@@ -232,6 +230,7 @@ function Row({ row, number, columns, position, top, isCurrent, isOpened, openedI
               key={name}
               data-column={name}
               data-number={isNumber}
+              colSpan={isSpanning ? 2 : undefined}
               title={isNumber ? undefined : plain.replaceAll("`", "")}
             >
               {content}
