@@ -55,6 +55,7 @@ class Lane:
         self._failed_starts = 0
         self._has_begun = False
         self._first_mb: float | None = None
+        self._is_closed = False
 
     @property
     def work(self) -> Work | None:
@@ -80,7 +81,7 @@ class Lane:
 
     def is_over(self) -> bool:
         """Whether `end` has something to say at once."""
-        if self._future is None or self._future.done():
+        if self._future is None or self._future.done() or self._is_closed:
             return True
         if not self._begun:
             return time.monotonic() - self._sent_at > _START_S
@@ -100,8 +101,10 @@ class Lane:
         """What came of the export; None if it never began, and may be begun again.
 
         Raises:
-            WorkersError: worker processes do not even start.
+            WorkersError: worker processes do not even start, or it was closed meanwhile.
         """
+        if self._is_closed:
+            raise WorkersError("The export was stopped.")
         assert self._work is not None
         assert self._future is not None
         work, future = self._work, self._future
@@ -127,6 +130,7 @@ class Lane:
 
     def close(self) -> None:
         """Ends the process, and what it is at."""
+        self._is_closed = True
         self.stop()
         self._renew()
         self._folder.cleanup()
@@ -158,7 +162,7 @@ class Lane:
         return True
 
     def _scheduled(self, work: Work) -> "Future[worker.State]":
-        for _ in range(2):
+        for _ in range(0 if self._is_closed else 2):
             if self._pool is None:
                 self._pool = self._new_pool()
             try:
@@ -166,7 +170,7 @@ class Lane:
             except RuntimeError:
                 # It ended after the last export.
                 self._renew()
-        raise WorkersError("A pool of processes ends as soon as it is made.")
+        raise WorkersError("The processes for exports were ended.")
 
     def _new_pool(self) -> ProcessPool:
         self._first_mb = None
@@ -204,8 +208,8 @@ class Lane:
         begun_at = self._path / worker.BEGUN
         with contextlib.suppress(OSError):
             elapsed_ms = max(0.0, (time.time() - begun_at.stat().st_mtime) * 1000)
-            return _unmade(work, outcome, message, elapsed_ms)
-        return _unmade(work, outcome, message, 0.0)
+            return unmade(work, outcome, message, elapsed_ms)
+        return unmade(work, outcome, message, 0.0)
 
     def _not_begun(self, work: Work) -> Record | None:
         self._failed_starts += 1
@@ -214,7 +218,7 @@ class Lane:
         said = _last_line(self._path / worker.START)
         if self._has_begun:
             self._failed_starts = 0
-            return _unmade(work, "crashed", crashed_words(None, None, said), 0.0)
+            return unmade(work, "crashed", crashed_words(None, None, said), 0.0)
         raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")
 
     def _place_before_limit(self) -> Place | None:
@@ -232,7 +236,8 @@ class Lane:
         return crashed_words(exit_code, place, "")
 
 
-def _unmade(work: Work, outcome: Outcome, message: str, elapsed_ms: float) -> Record:
+def unmade(work: Work, outcome: Outcome, message: str, elapsed_ms: float) -> Record:
+    """The record of an export of which none came back."""
     return Record(
         item=work.item,
         outcome=outcome,

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
+from typing import Self
 
 from export_explorer.surveys.records import Item, Record
+from export_explorer.surveys.shown import ShownSurvey
 
 
-class Survey:
+class Survey(ShownSurvey):
     """What came of many exports.
 
     Args:
@@ -49,3 +51,6 @@ class Survey:
         if not found:
             raise KeyError(name)
         return found
+
+    def _with_records(self, records: Iterable[Record]) -> Self:
+        return type(self)(records, notes=self.notes)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from export_explorer.model import Mode
 from export_explorer.surveys.cases import Ask, Cases, work_of
 from export_explorer.surveys.local import records_of_processes
-from export_explorer.surveys.records import Item, Outcome, Record
+from export_explorer.surveys.records import Outcome, Record
 from export_explorer.surveys.stored import RowFile
 from export_explorer.surveys.survey import Survey
 from export_explorer.surveys.work import Work
@@ -176,6 +176,3 @@ def _check_client(client: object) -> None:
         raise TypeError(f"client is a dask.distributed.Client, not a {type(client).__name__}.")
     if client.asynchronous:
         raise TypeError("This client is asynchronous: make one with Client(cluster).")
-
-
-__all__ = ["Item", "survey"]
