@@ -17,6 +17,7 @@ import torch
 
 from export_explorer.graph.code import dedented
 from export_explorer.model import CodeBlock
+from export_explorer.source.cells import cell_of
 from export_explorer.source.syntax import tree_of
 from export_explorer.tracing import provenance
 
@@ -169,5 +170,5 @@ def _last_line(node: ast.stmt) -> int:
 
 def _block(text: _ClassText, name: str, first: int, last: int) -> CodeBlock:
     code, indent = dedented(linecache.getlines(text.filename)[first - 1 : last])
-    cell = provenance.cell_of(text.filename)
+    cell = cell_of(text.filename)
     return CodeBlock(name=name, filename=text.filename, cell=cell, first_line=first, code=code, indent=indent)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import CodeBlock, Frame
+from export_explorer.source.cells import cell_of
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 from export_explorer.tracing import provenance
 
@@ -39,7 +40,7 @@ def code_block(function: Any) -> CodeBlock | None:
     return CodeBlock(
         name=function.__qualname__.rpartition("<locals>.")[2],
         filename=f"{_TORCH}{filename.removeprefix(TORCH_FOLDER)}" if is_of_torch else filename,
-        cell=provenance.cell_of(filename),
+        cell=cell_of(filename),
         first_line=first_line,
         code=text,
         is_user=provenance.is_own_file(filename),

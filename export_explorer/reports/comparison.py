@@ -12,7 +12,7 @@ from export_explorer.reports.words.comparisons import SAME, comparison_headline,
 if TYPE_CHECKING:
     import pandas as pd
 
-_PAGE = """<!DOCTYPE html>
+PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -97,4 +97,4 @@ class ShownComparison(Comparison):
             f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
             for heading, lines in comparison_sections(self, most=_ALL)
         ]
-        return _PAGE.format(title=escape(comparison_headline(self)), body="\n".join(parts) if parts else f"<p>{escape(SAME)}</p>")
+        return PAGE.format(title=escape(comparison_headline(self)), body="\n".join(parts) if parts else f"<p>{escape(SAME)}</p>")

@@ -6,14 +6,12 @@ from typing import Any
 
 from export_explorer.archive.reading import read_pt2
 from export_explorer.ask import AskError
-from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
-from export_explorer.session.session import Session
-from export_explorer.specs.spec_source import Form
+from export_explorer.session.record_session import RecordSession
 
 
-class ArchiveSession(ProgramSession):
-    """A `ProgramSession` without the program.
+class ArchiveSession(RecordSession):
+    """A `RecordSession` on what the file says.
 
     Args:
         path: of the archive.
@@ -29,7 +27,7 @@ class ArchiveSession(ProgramSession):
 
     def __init__(self, path: str | PathLike[str], name: str | None = None) -> None:
         archived = read_pt2(path, name)
-        super().__init__(None, archived.capture)
+        super().__init__(archived.capture)
         self.path = Path(path).expanduser()
         self.model = self.path
         self.stored = archived.program
@@ -38,24 +36,6 @@ class ArchiveSession(ProgramSession):
     def not_loaded(self) -> AskError:
         """What is said where the program itself is needed."""
         return AskError(f"This program was read from {self.path.name} and is not loaded: explorer.load() does that, and says what it runs.")
-
-    def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """No source: what was asked is not in the file, and what became of it is written by the program that is loaded.
-
-        Raises:
-            AskError: always.
-        """
-        raise self.not_loaded
-
-
-def require_loaded(session: Session) -> None:
-    """Refuses what needs the program itself, where the file alone was read.
-
-    Raises:
-        AskError: it is not loaded.
-    """
-    if isinstance(session, ArchiveSession):
-        raise session.not_loaded
 
 
 def is_archive_name(target: object) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from os import PathLike
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, TypeVar, overload, runtime_checkable
 
 from torch.export import ExportedProgram
 
@@ -15,26 +15,49 @@ from export_explorer.reports import compare as captures
 from export_explorer.reports.comparison import ShownComparison
 from export_explorer.specs.more_examples import more_inputs
 
+Compared = TypeVar("Compared", covariant=True)
 
-def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> ShownComparison:
-    """What differs between two exports: dimensions, guards, operators, nodes, ranges, signature, outputs and the user's code.
+
+@runtime_checkable
+class ComparesItself(Protocol[Compared]):
+    """What is more than one export, and knows how it differs from another like it: a survey."""
+
+    def compared_with(self, after: object) -> Compared:
+        """What differs.
+
+        Raises:
+            TypeError: the other is not like it.
+        """
+
+
+@overload
+def compare(before: ComparesItself[Compared], after: Any) -> Compared: ...
+@overload
+def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> ShownComparison: ...
+def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> Any:
+    """What differs between two exports: dimensions, guards, operators, nodes, ranges, signature, outputs and the user's code; or between two surveys.
 
     Dimensions are matched by input, nodes by module, operator and line, in the order of the program.
 
     Args:
         before: a `Capture`, an `Explorer`, a program (an ``ExportedProgram`` or a ``torch.fx.GraphModule``), or the path of a saved one, which is read
-            and not loaded.
+            and not loaded. Or a `Survey`: of two torch versions, or of two states of the code.
         after: likewise.
         inputs: what both are run on, to compare what they return; None runs neither. ``"example"``: the inputs that the programs were exported
             with. Else a tuple of the positional inputs, or a single tensor; where the programs have keyword inputs, a pair of these and a dict.
 
     Returns:
         The differences; printed, it tells them in lines; `table` has them as a DataFrame, `to_html` writes them as a page. With `inputs` its ``results`` has each output of both.
+        Of two surveys a `SurveyComparison`: the exports, dimensions and causes that differ, and `detail` of each.
 
     Raises:
         ArchiveError: whatever is wrong with a file; a ValueError.
         TypeError: one of them is none of these; or `inputs` are given, and one of them has no program to run.
     """
+    if isinstance(before, ComparesItself) or isinstance(after, ComparesItself):
+        if inputs is not None or not isinstance(before, ComparesItself):
+            raise TypeError("A survey is compared with another one, and neither is run: compare(before, after).")
+        return before.compared_with(after)
     found = captures.compare(_capture(before), _capture(after))
     return found if inputs is None else replace(found, results=_results(before, after, inputs))
 

@@ -11,11 +11,11 @@ from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.execution.program_trials import ProgramTrials
 from export_explorer.execution.timings import RefusedSizes, SizeSet, Way
 from export_explorer.model import Capture, DimRef, ExampleChange
-from export_explorer.session.archive_session import require_loaded
 from export_explorer.session.eager_agreement import other_sizes
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.specs.examples import changed
 from export_explorer.specs.leaves import leaves_of

@@ -104,11 +104,19 @@ def _matmul(call: Call) -> Iterator[Group]:
     yield from _product(call.argument(0, "input"), call.argument(1, "other"))
 
 
+_FACTORS = {"addmv": ("mat", "vec"), "addbmm": ("batch1", "batch2"), "baddbmm": ("batch1", "batch2")}
+
+
 def _addmm(call: Call) -> Iterator[Group]:
-    added, left, right = (call.argument(index, name) for index, name in enumerate(("input", "mat1", "mat2")))
+    added, left, right = (call.argument(index, name) for index, name in enumerate(("input", *_FACTORS.get(call.name, ("mat1", "mat2")))))
     yield from _product(left, right)
+    if call.name == "addmv":
+        yield _at(added, -1) + _at(left, -2)
+        return
     yield _at(added, -1) + _at(right, -1)
     yield _at(added, -2) + _at(left, -2)
+    if call.name == "baddbmm":
+        yield _at(added, -3) + _at(left, -3)
 
 
 def _conv(call: Call) -> Iterator[Group]:

@@ -5,6 +5,7 @@ Works on Python's syntax tree of the file or the cell, found by the frame's line
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from export_explorer.model import Branch, Frame, Statement
@@ -83,11 +84,27 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
         if len(arguments) == numbers and not any(isinstance(argument, ast.Starred) for argument in arguments):
             return _text_of(arguments[position], frame)
     # Of another form, spread from a list or with defaults: the literal alone can be told from the rest.
-    literals = [node for node in ast.walk(call) if isinstance(node, ast.Constant) and node.value == value and type(node.value) is int]
-    if literals:
+    if any(node.value == value and type(node.value) is int for node in _constants_given(call)):
         return str(value), True
-    shapes = [argument for argument in call.args if _is_shape(argument)]
+    shapes = [
+        argument for argument in call.args if _is_shape(argument) or (len(call.args) == 1 < numbers and isinstance(argument, ast.Name))
+    ]
     return (text, False) if len(shapes) == 1 and (text := text_of(shapes[0], frame.filename)) is not None else None
+
+
+def _constants_given(call: ast.Call) -> Iterator[ast.Constant]:
+    """Those that are themselves what is given, or an element of a list that is: neither what the call is called on nor an index in an argument."""
+    left: list[ast.expr] = [*call.args, *(keyword.value for keyword in call.keywords)]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Constant):
+            yield node
+        elif isinstance(node, ast.Tuple | ast.List):
+            left += node.elts
+        elif isinstance(node, ast.Starred):
+            left.append(node.value)
+        elif isinstance(node, ast.BinOp):
+            left += [side for side in (node.left, node.right) if not isinstance(side, ast.Constant)]
 
 
 def _is_shape(node: ast.expr) -> bool:

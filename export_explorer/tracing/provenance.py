@@ -19,6 +19,7 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.model import Frame
+from export_explorer.source.cells import cell_of
 from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
@@ -240,14 +241,3 @@ def frame_of(location: Location) -> Frame:
 def code_alone(frame: Frame) -> str:
     """The line's text without a comment that ends it."""
     return without_comment(frame.code)
-
-
-def cell_of(filename: str) -> str | None:
-    """``Cell In[3]`` for the made-up file name of a notebook cell, else None.
-
-    IPython is looked up, not imported: where it is not loaded there are no cells.
-    """
-    get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
-    shell = get_ipython() if get_ipython is not None else None
-    label = shell.compile.format_code_name(filename) if shell is not None else None
-    return None if label is None else " ".join(label)

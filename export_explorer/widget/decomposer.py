@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from export_explorer.ask import AskError
 from export_explorer.programs.decompositions import Choice, Decomposed, decompose
-from export_explorer.session.archive_session import require_loaded
 from export_explorer.session.history import Run
+from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.decompositions import node_of_error
 from export_explorer.widget.decomposition_state import DecompositionState, Stage

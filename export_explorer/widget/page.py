@@ -95,15 +95,27 @@ def page_of(capture: Capture, *, has_help: bool = True) -> str:
         capture: what it shows.
         has_help: whether it has the help of each operator, which torch alone knows.
     """
+    saved = _saved(capture, layout_engine(), _helps(capture) if has_help else {})
+    return whole_page(headline(capture), html.to_html(capture, is_whole=True), saved)
+
+
+def whole_page(title: str, report: str, saved: Any) -> str:
+    """A file with all that it shows in it.
+
+    Args:
+        title: of the page.
+        report: HTML that stands for the views where no script runs, and in print.
+        saved: what the script shows, of a type that `page.ts` knows.
+    """
     script = _as_script(built("page.js").read_text(encoding="utf-8"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    title = escape(headline(capture))
+    title = escape(title)
     style = built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/")
     return _PAGE.format(
         policy=escape(_POLICY.format(script=digest)),
         title=title,
         head=f"<style>{style}\n{_STYLE}</style>",
-        body=f'<h1>{title}</h1>\n{_explorer(capture, _layout_engine(), _helps(capture) if has_help else {})}\n<script type="module">{script}</script>',
+        body=f'<h1>{title}</h1>\n{_views(report, saved)}\n<script type="module">{script}</script>',
     )
 
 
@@ -119,7 +131,7 @@ def framed_page_of(capture: Capture, shared: str) -> str:
         policy=escape(_SHARED_POLICY),
         title=escape(headline(capture)),
         head=f'<link rel="stylesheet" href="{folder}/explorer.css">\n<style>{_FRAMED_STYLE}</style>',
-        body=f'{_explorer(capture, None, _helps(capture))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
+        body=f'{_views(html.to_html(capture, is_whole=True), _saved(capture, None, _helps(capture)))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
     )
 
 
@@ -128,24 +140,25 @@ def write_shared(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("explorer.css", "page.js"):
         (folder / name).write_bytes(built(name).read_bytes())
-    engine = base64.b64encode(_layout_engine()).decode()
+    engine = base64.b64encode(layout_engine()).decode()
     (folder / "layout-engine.js").write_text(f'globalThis.exportExplorerLayoutEngine = "{engine}";\n', encoding="utf-8")
 
 
-def _explorer(capture: Capture, layout_engine: bytes | None, helps: dict[str, OperatorHelp]) -> str:
-    """The elements of the explorer: where it is shown, the report for readers without scripts, and the data."""
-    return _EXPLORER.format(report=html.to_html(capture, is_whole=True), saved=_as_json(_saved(capture, layout_engine, helps)))
+def _views(report: str, saved: Any) -> str:
+    """The elements of the views: where they are shown, the report for readers without scripts, and the data."""
+    return _EXPLORER.format(report=report, saved=_as_json(saved))
 
 
-def _layout_engine() -> bytes:
+def layout_engine() -> bytes:
+    """The code that lays out graphs, compressed."""
     return zlib.compress(built("layout.js").read_bytes(), 9)
 
 
-def _saved(capture: Capture, layout_engine: bytes | None, helps: dict[str, OperatorHelp]) -> SavedPage:
+def _saved(capture: Capture, engine: bytes | None, helps: dict[str, OperatorHelp]) -> SavedPage:
     return SavedPage(
         capture=without_nodes(capture),
         graph=compressed_nodes(capture),
-        layout_engine=layout_engine,
+        layout_engine=engine,
         operators=helps,
     )
 

@@ -17,6 +17,7 @@ from export_explorer.widget.comparer import Comparer
 from export_explorer.widget.context import Context
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
+from export_explorer.widget.identified import id_of, unknown_words
 from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
 from export_explorer.widget.main_thread import receive_on_subshell
 from export_explorer.widget.program_runner import ProgramRunner
@@ -63,22 +64,17 @@ class LiveWidget(SessionTraits):
 
     def _on_message(self, _: Any, content: Any, buffers: list[Any]) -> None:
         # What a handler raises or prints is lost in JupyterLab: all of it has to reach the reply.
-        message_id = requests.id_of(content)
+        message_id = id_of(content)
         try:
             request = requests.decode(content)
             answer = dispatch.answer(self._context, request)
             self.send({"id": message_id, "result": answer.result}, answer.buffers)
             dispatch.follow_up(self._context, request)
         except msgspec.ValidationError as error:
-            self.send({"id": message_id, "error": f"The explorer does not know this request: {_clipped(str(error))}."})
+            self.send({"id": message_id, "error": unknown_words(error)})
         except (AskError, ExampleError) as error:
             self.send({"id": message_id, "error": str(error)})
         except Exception as error:
             sentence = sentence_of(error)
             self.send({"id": message_id, "error": sentence})
             self.report("error", sentence)
-
-
-def _clipped(words: str) -> str:
-    # msgspec repeats what it does not know, be it 10 MB.
-    return words if len(words) <= 300 else f"{words[:300]}…"

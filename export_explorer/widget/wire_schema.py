@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from export_explorer.model import Mode, Option
+from export_explorer.reports.cases.row import CaseRow
 from export_explorer.widget.columns import GraphColumns
 from export_explorer.widget.messages import OMITTED, Marker, WidgetState
 from export_explorer.widget.requests import RESULTS, Request
 from export_explorer.widget.saved_page import SavedPage
+from export_explorer.widget.survey.wire import SURVEY_RESULTS, SavedSurvey, ShownRecord, SurveyRequest, SurveyWidgetState
 
 
 def json_schema() -> dict[str, Any]:
@@ -16,16 +18,36 @@ def json_schema() -> dict[str, Any]:
 
     It holds the types of `model` that they refer to as well. A definition with ``tsType`` has that TypeScript for its type.
     """
-    types: list[Any] = [WidgetState, GraphColumns, SavedPage, Request, Mode, Option, Marker, *RESULTS.values()]
+    of_surveys: list[Any] = [SurveyWidgetState, CaseRow, ShownRecord, SavedSurvey, SurveyRequest]
+    types: list[Any] = [
+        WidgetState,
+        GraphColumns,
+        SavedPage,
+        Request,
+        Mode,
+        Option,
+        Marker,
+        *RESULTS.values(),
+        *of_surveys,
+        *SURVEY_RESULTS.values(),
+    ]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     schema_of = dict(zip(types, schemas, strict=True))
-    results = {request.__struct_config__.tag: schema_of[result] for request, result in RESULTS.items()}
+    results, survey_results = (
+        {request.__struct_config__.tag: schema_of[result] for request, result in of.items()} for of in (RESULTS, SURVEY_RESULTS)
+    )
     of_their_own = {
         "Request": schema_of[Request],
         "Results": {
             "description": "The results of requests, by their kind; of the others an empty object.",
             "type": "object",
             "properties": results,
+        },
+        "SurveyRequest": schema_of[SurveyRequest],
+        "SurveyResults": {
+            "description": "The results of the requests of a survey's table, by their kind; of the others an empty object.",
+            "type": "object",
+            "properties": survey_results,
         },
         "Mode": schema_of[Mode],
         "Option": schema_of[Option],
@@ -36,7 +58,7 @@ def json_schema() -> dict[str, Any]:
             "tsType": f"{_omit('Capture', 'failure')} & {{ failure: ShownFailure | null }}",
         },
     }
-    roots = (*of_their_own, "WidgetState", "GraphColumns", "SavedPage")
+    roots = (*of_their_own, "WidgetState", "GraphColumns", "SavedPage", "SurveyWidgetState", "CaseRow", "ShownRecord", "SavedSurvey")
     return {
         "title": "Wire",
         "description": "What travels between Python and the browser.",

@@ -1,16 +1,31 @@
 // What a request to Python is answered with, and what is shown while there is no answer. Written by hand: `wire.ts` has types alone.
-import type { ComparingState, Request, Results, SizesState, Status, WaysState } from "./wire";
+import type {
+  ComparingState,
+  Request,
+  Results,
+  SizesState,
+  Status,
+  SurveyRequest,
+  SurveyResults,
+  SurveyState,
+  WaysState,
+} from "./wire";
 
 interface Answers extends Results {
   layout_engine: { buffers: DataView<ArrayBuffer>[] };
   decomposed_nodes: Results["decomposed_nodes"] & { buffers: DataView<ArrayBuffer>[] };
   run_nodes: Results["run_nodes"] & { buffers: DataView<ArrayBuffer>[] };
+  rows: SurveyResults["rows"] & { buffers: DataView<ArrayBuffer>[] };
+  open_row: { buffers: DataView<ArrayBuffer>[] };
 }
 
-export type ResultOf<R extends Request> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;
+/** Of an explorer, or of the table of a survey. */
+export type AnyRequest = Request | SurveyRequest;
+
+export type ResultOf<R extends AnyRequest> = R["kind"] extends keyof Answers ? Answers[R["kind"]] : object;
 
 /** Hands a request to Python; rejects with a sentence for the user, or with `NoAnswer`. */
-export type Send = <R extends Request>(request: R) => Promise<ResultOf<R>>;
+export type Send = <R extends AnyRequest>(request: R) => Promise<ResultOf<R>>;
 
 /** Nobody is there to take a request. */
 export class NoAnswer extends Error {
@@ -58,3 +73,6 @@ export const IDLE: Status = {
   can_redo: false,
   trials: "idle",
 };
+
+/** Before a survey has begun. */
+export const NO_SURVEY: SurveyState = { state: "running", rows: 0, total: null, notes: [] };

@@ -1,28 +1,36 @@
 // Shows a record that no kernel answers for: of a saved page, or of a saved program.
 import { signal } from "@preact/signals";
-import { IDLE, NoAnswer, type Send } from "./answers";
+import { type AnyRequest, IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
 import type { Preferences } from "./preferences";
-import type { Request, SavedPage } from "./wire";
+import type { OperatorHelp, SavedPage } from "./wire";
 
-export type SavedRecord = Pick<SavedPage, "capture" | "graph" | "operators">;
+export interface SavedRecord extends Pick<SavedPage, "capture" | "operators"> {
+  /** Its nodes as columns, deflated; as a text in base64. */
+  graph: string | DataView<ArrayBuffer>;
+}
 
 export interface RecordHost {
   loadEngine: () => Promise<DataView<ArrayBuffer>>;
   preferences: Preferences;
   /** Why nothing else can be asked. */
   fixed: string;
+  /** What torch says of an operator that the record says nothing of; nothing, where nobody can be asked. */
+  askOperator?: (target: string) => Promise<OperatorHelp>;
 }
 
 export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHost): () => void {
-  async function answer(request: Request): Promise<object> {
+  async function answer(request: AnyRequest): Promise<object> {
     switch (request.kind) {
       case "layout_engine":
         return { buffers: [await host.loadEngine()] };
       case "operator":
-        return saved.operators[request.target] ?? { schema: null, doc: null };
+        return (
+          saved.operators[request.target] ??
+          (await host.askOperator?.(request.target)) ?? { schema: null, doc: null }
+        );
       default:
         throw new NoAnswer(host.fixed);
     }
@@ -31,7 +39,7 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
   return mount(root, {
     traits: {
       capture: signal(saved.capture),
-      graph: signal(bytes(saved.graph)),
+      graph: signal(typeof saved.graph === "string" ? bytes(saved.graph) : saved.graph),
       ask: signal(saved.capture.dims.map(({ input, dim, asked }) => ({ input, dim, ask: askText(asked) }))),
       mode: signal(saved.capture.mode),
       options: signal(saved.capture.options ?? []),

@@ -1,8 +1,7 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { NoAnswer, type ResultOf, type Send } from "./answers";
+import { type AnyRequest, NoAnswer, type ResultOf, type Send } from "./answers";
 import { RESTARTED } from "./explorer/words/host";
-import type { Request } from "./wire";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 
@@ -13,7 +12,7 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
 }
 
-interface Requests {
+export interface Requests {
   send: Send;
   /** Takes a message from Python; one that is no reply to a request sent here is ignored. */
   receive: (message: unknown, buffers?: readonly DataView[]) => void;
@@ -26,7 +25,14 @@ interface Requests {
   dispose: () => void;
 }
 
-export function createRequests(post: (message: object) => void, hasKernel = true): Requests {
+/** Any will do to find out whether the kernel answers. */
+const PROBE: AnyRequest = { kind: "source", form: "dict", of: "asked" };
+
+export function createRequests(
+  post: (message: object) => void,
+  hasKernel = true,
+  probe: AnyRequest = PROBE,
+): Requests {
   const pending = new Map<string, Pending>();
   const isAnswering = signal(hasKernel);
   // Every view of a model gets every reply, so ids must differ between views.
@@ -46,7 +52,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
     settle(id, { error: new NoAnswer(RESTARTED) });
   }
 
-  function send<R extends Request>(request: R): Promise<ResultOf<R>> {
+  function send<R extends AnyRequest>(request: R): Promise<ResultOf<R>> {
     return new Promise((resolve, reject) => {
       count += 1;
       const id = `${prefix}-${count}`;
@@ -79,8 +85,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
       isAnswering.value = true;
     },
     probe() {
-      // Any request will do: only whether it is answered matters.
-      send({ kind: "source", form: "dict", of: "asked" }).catch(() => {});
+      send(probe).catch(() => {});
     },
     dispose() {
       for (const { timer } of pending.values()) clearTimeout(timer);

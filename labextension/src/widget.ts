@@ -1,13 +1,18 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
 import { type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
-import { IDLE, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
+import { type AnyRequest, IDLE, NO_SURVEY, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
 import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
+import { mountSurvey } from "./explorer/survey/survey";
 import { preferences } from "./preferences";
-import { createRequests } from "./requests";
+import { createRequests, type Requests } from "./requests";
+import { liveSurvey } from "./survey";
+
+/** No row has this number: to find out whether the kernel answers. */
+const MAX_START = 2 ** 31;
 
 type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
 
@@ -27,12 +32,23 @@ interface RenderContext {
   signal: AbortSignal;
 }
 
-function render({ model, el, signal: ended }: RenderContext): void {
+/** What a view has of its model, and how it gives it back. */
+interface Link {
+  listen: (event: string, callback: Callback) => void;
+  trait: <T>(name: string, missing: T) => Signal<T>;
+  requests: Requests;
+  /** Identifies the model in this page; undefined in some hosts. */
+  id: string | undefined;
+  /** Removes a part of the view when the host takes it away; the parts one after the other. */
+  finally: (...steps: (() => void)[]) => void;
+}
+
+function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Link {
   const undo: (() => void)[] = [];
   // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
   // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
   const layout = model.get("layout") as { comm_live?: boolean; model_id?: string } | undefined;
-  const requests = createRequests((message) => model.send(message), layout?.comm_live !== false);
+  const requests = createRequests((message) => model.send(message), layout?.comm_live !== false, probe);
 
   function listen(event: string, callback: Callback): void {
     model.on(event, callback);
@@ -50,6 +66,41 @@ function render({ model, el, signal: ended }: RenderContext): void {
     return value;
   }
 
+  listen("msg:custom", requests.receive);
+  // ipywidgets sends it when the kernel was restarted, shut down or reconnected.
+  listen("comm_live_update", requests.probe);
+  ended.addEventListener(
+    "abort",
+    () => {
+      for (const step of undo.splice(0)) step();
+    },
+    { once: true },
+  );
+  return { listen, trait, requests, id: layout?.model_id, finally: (...steps) => undo.push(...steps) };
+}
+
+function render(context: RenderContext): void {
+  const root = document.createElement("div");
+  context.el.append(root);
+  // Of the table of a survey alone.
+  if (context.model.get("survey")) renderSurvey(context, root);
+  else renderExplorer(context, root);
+}
+
+function renderSurvey(context: RenderContext, root: HTMLElement): void {
+  const { listen, trait, requests, finally: undo } = linked(context, { kind: "rows", start: MAX_START });
+  const { host, receive, dispose } = liveSurvey(
+    trait("survey", NO_SURVEY),
+    requests.send,
+    requests.isAnswering,
+  );
+  listen("msg:custom", receive);
+  undo(mountSurvey(root, host), dispose, requests.dispose, () => root.remove());
+}
+
+function renderExplorer(context: RenderContext, root: HTMLElement): void {
+  const { model } = context;
+  const { trait, requests, id, finally: undo } = linked(context);
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),
@@ -71,17 +122,12 @@ function render({ model, el, signal: ended }: RenderContext): void {
     comparing: trait("comparing", NOTHING_COMPARED),
     ways: trait("ways", NO_WAYS),
   };
-  listen("msg:custom", requests.receive);
-  // ipywidgets sends it when the kernel was restarted, shut down or reconnected.
-  listen("comm_live_update", requests.probe);
 
   const preferred = preferences();
   // Once for each explorer: the user may have switched it on again when another view of it, or the page, opens anew.
-  if (!preferred.live && layout?.model_id && isFirstSight(layout.model_id))
+  if (!preferred.live && id && isFirstSight(id))
     requests.send({ kind: "set_live", live: false }).catch(() => {});
 
-  const root = document.createElement("div");
-  el.append(root);
   const unmount = mount(root, {
     traits,
     send: requests.send,
@@ -93,14 +139,7 @@ function render({ model, el, signal: ended }: RenderContext): void {
       model.save_changes();
     },
   });
-  undo.push(unmount, requests.dispose, () => root.remove());
-  ended.addEventListener(
-    "abort",
-    () => {
-      for (const step of undo.splice(0)) step();
-    },
-    { once: true },
-  );
+  undo(unmount, requests.dispose, () => root.remove());
 }
 
 function isFirstSight(id: string): boolean {

@@ -38,6 +38,7 @@ export type Request =
   | StopTrying
   | CaptureWays
   | StopWays;
+export type SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator;
 export type Mode = "non-strict" | "strict";
 export type Option =
   "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked";
@@ -57,6 +58,8 @@ export type ShownCapture = Omit<Capture, "nodes" | "failure"> & {failure: ShownF
 export interface Wire {
   Request: Request;
   Results: Results;
+  SurveyRequest: SurveyRequest;
+  SurveyResults: SurveyResults;
   Mode: Mode;
   Option: Option;
   Marker: Marker;
@@ -65,6 +68,10 @@ export interface Wire {
   WidgetState: WidgetState;
   GraphColumns: GraphColumns;
   SavedPage: SavedPage;
+  SurveyWidgetState: SurveyWidgetState;
+  CaseRow: CaseRow;
+  ShownRecord: ShownRecord;
+  SavedSurvey: SavedSurvey;
 }
 /**
  * Change the ask of these dimensions.
@@ -699,6 +706,58 @@ export interface OutputDifference {
    * whether they agree within the usual error of the dtype; None where only the program ran.
    */
   is_close: boolean | null;
+}
+/**
+ * Return the rows from a number on, as the buffer of the reply.
+ */
+export interface RowsFrom {
+  kind: "rows";
+  /**
+   * the number of the first, counted from 0.
+   */
+  start: number;
+}
+/**
+ * Return the record of a row, as the buffer of the reply.
+ */
+export interface OpenRow {
+  kind: "open_row";
+  /**
+   * its number, counted from 0.
+   */
+  row: number;
+}
+/**
+ * Return the code that lays out graphs, as the buffer of the reply.
+ */
+export interface SurveyLayoutEngine {
+  kind: "layout_engine";
+}
+/**
+ * Return the schema and the documentation of an operator of the record that was opened last.
+ */
+export interface SurveyOperator {
+  kind: "operator";
+  /**
+   * of a node of the graph, ``aten.add.Tensor``.
+   */
+  target: string;
+}
+/**
+ * The results of the requests of a survey's table, by their kind; of the others an empty object.
+ */
+export interface SurveyResults {
+  rows: SurveyRows;
+  operator: OperatorHelp;
+}
+/**
+ * Some rows, compressed in the buffer of the message, or in a page: JSON of a list of `CaseRow` in zlib's format.
+ */
+export interface SurveyRows {
+  /**
+   * the number of the first, counted from 0.
+   */
+  start: number;
 }
 /**
  * The widget's synced traits.
@@ -1417,6 +1476,213 @@ export interface SavedPage {
   layout_engine: string | null;
   /**
    * by target, of every operator of the graph.
+   */
+  operators: {
+    [k: string]: OperatorHelp;
+  };
+}
+/**
+ * The synced traits of the widget.
+ */
+export interface SurveyWidgetState {
+  /**
+   * how far it is.
+   */
+  survey: SurveyState;
+}
+/**
+ * How far a survey is.
+ */
+export interface SurveyState {
+  /**
+   * ``running`` while rows may come, ``done``, or ``stopped`` with exports left that were not made.
+   */
+  state: "done" | "running" | "stopped";
+  /**
+   * how many there are.
+   */
+  rows: number;
+  /**
+   * how many there will be; None where that is not known.
+   */
+  total: number | null;
+  /**
+   * what is to know of the survey as a whole, a sentence each.
+   */
+  notes: string[];
+}
+/**
+ * What came of one export of a survey.
+ */
+export interface CaseRow {
+  /**
+   * of the case.
+   */
+  name: string;
+  /**
+   * what was asked, ``auto``.
+   */
+  ask: string;
+  /**
+   * how it was traced.
+   */
+  mode: string;
+  /**
+   * ``exported``; ``failed``: torch refused it; ``timed_out``: it was stopped at its limit; ``crashed``: its process ended; ``raised``: the model or its inputs could not be made.
+   */
+  outcome: "crashed" | "exported" | "failed" | "raised" | "timed_out";
+  /**
+   * the kind of failure; None unless it failed.
+   */
+  failure:
+    | (
+        | "cancelled"
+        | "constraint_violation"
+        | "data_dependent"
+        | "dynamic_specialized"
+        | "example_is_0_or_1"
+        | "example_out_of_range"
+        | "invalid_input"
+        | "leaked_fake_tensor"
+        | "missing_fake_kernel"
+        | "model_error"
+        | "not_a_module"
+        | "other"
+        | "spec_mismatch"
+        | "unsupported_code"
+      )
+    | null;
+  /**
+   * in a few words what stood in the way, or the first dimension that is not as asked; empty where all is as asked.
+   */
+  why: string;
+  /**
+   * the name of the exported class or function; None where there is no record.
+   */
+  model: string | null;
+  /**
+   * the version that exported it; None where there is no record.
+   */
+  torch: string | null;
+  /**
+   * how many dimensions were counted, as the verdict counts; None where there is no record, or the export failed.
+   */
+  dims: number | null;
+  /**
+   * of these the free ones.
+   */
+  dynamic: number | null;
+  /**
+   * those that equal another, or follow from others.
+   */
+  tied: number | null;
+  /**
+   * those that became a constant though more was asked.
+   */
+  specialized: number | null;
+  /**
+   * those that are constants, as asked.
+   */
+  static: number | null;
+  /**
+   * how many are not what was asked.
+   */
+  not_as_asked: number | null;
+  /**
+   * of those that are not as asked, each once, the most frequent first.
+   */
+  causes: (
+    | "as_asked"
+    | "asked_bounds"
+    | "comparison"
+    | "default_static"
+    | "example_is_0_or_1"
+    | "failed"
+    | "guard"
+    | "literal"
+    | "made_tensor"
+    | "marked_unbacked"
+    | "no_symbol"
+    | "not_reached"
+    | "number_argument"
+    | "operator"
+    | "parameter"
+    | "python_number"
+    | "range_collapsed"
+    | "static_input"
+    | "tie"
+    | "tied_to_static"
+    | "unknown"
+    | "unused_by_graph"
+  )[];
+  /**
+   * how many torch made; None where there is no record.
+   */
+  guards: number | null;
+  /**
+   * of the program; None unless it exported.
+   */
+  nodes: number | null;
+  /**
+   * wall time of the export; of one without a record what is known of it, or None.
+   */
+  elapsed_ms: number | null;
+  /**
+   * the most that its process held, in MiB; None if it is not known.
+   */
+  memory_mb: number | null;
+  /**
+   * of the line that `why` is about, ``Cell In[3]`` for a cell; with `line` and `code` None if there is none.
+   */
+  file: string | null;
+  /**
+   * its number, 1-based.
+   */
+  line: number | null;
+  /**
+   * its text.
+   */
+  code: string | null;
+  /**
+   * whether an explorer can show it.
+   */
+  has_record: boolean;
+}
+/**
+ * The record of a row, compressed: JSON in zlib's format.
+ */
+export interface ShownRecord {
+  /**
+   * without its nodes.
+   */
+  capture: ShownCapture;
+  /**
+   * its nodes as columns, compressed; in base64.
+   */
+  graph: string;
+}
+/**
+ * What the page of a survey holds; bytes are in base64.
+ */
+export interface SavedSurvey {
+  /**
+   * how far it went.
+   */
+  survey: SurveyState;
+  /**
+   * see `SurveyRows`.
+   */
+  rows: string;
+  /**
+   * for each row its `ShownRecord`; None for one without.
+   */
+  records: (string | null)[];
+  /**
+   * the code that lays out graphs, compressed.
+   */
+  layout_engine: string;
+  /**
+   * by target, of all operators of the graphs.
    */
   operators: {
     [k: string]: OperatorHelp;

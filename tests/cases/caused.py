@@ -425,6 +425,19 @@ class Expanded(nn.Module):
         return x.expand(8, 4) + x.sum()
 
 
+class ExpandedToShape(nn.Module):
+    def forward(self, x, y):
+        shape = y[:8].shape
+        return x.unsqueeze(-8 + 7).expand(shape)
+
+
+class BatchesAdded(WithWeight):
+    shape = (6, 5, 3)
+
+    def forward(self, x):
+        return torch.zeros(6, 4, 3).baddbmm(batch1=x, batch2=self.w)
+
+
 class SplitSizes(nn.Module):
     def forward(self, x):
         first, second = x.split([4, 5])
@@ -1102,6 +1115,24 @@ CASES = (
         dims={
             X: Because(kind="literal", literal="8", quoted="x.expand(8, 4)"),
             WIDTH: Because(kind="literal", literal="4", quoted="x.expand(8, 4)"),
+        },
+    ),
+    Caused(
+        model=ExpandedToShape,
+        args=(tensor(8), tensor(8, 4)),
+        shapes=({0: AUTO}, None),
+        dims={X: Because(kind="number_argument", literal="shape", words="`shape`, which is 8", quoted="x.unsqueeze(-8 + 7).expand(shape)")},
+    ),
+    Caused(
+        model=BatchesAdded,
+        args=(tensor(6, 4, 5),),
+        dims={
+            X: Because(
+                kind="made_tensor", tensor="torch.zeros(6, 4, 3) [6, 4, 3]", quoted="torch.zeros(6, 4, 3).baddbmm(batch1=x, batch2=self.w)"
+            ),
+            WIDTH: Because(
+                kind="made_tensor", tensor="torch.zeros(6, 4, 3) [6, 4, 3]", quoted="torch.zeros(6, 4, 3).baddbmm(batch1=x, batch2=self.w)"
+            ),
         },
     ),
     Caused(model=SplitSizes, args=(tensor(9, 4),), dims={X: Because(kind="literal", literal="4 and 5", quoted="x.split([4, 5])")}),

@@ -19,11 +19,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
+from export_explorer.source.cells import cell_of
 from export_explorer.torch_internals.frames import MADE_UP_FILE
 from export_explorer.torch_internals.locations import Location
 from export_explorer.tracing import provenance
 from export_explorer.tracing.provenance import (
-    cell_of,
     frame_of,
     here,
     is_own_file,

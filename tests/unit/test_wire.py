@@ -17,8 +17,9 @@ from export_explorer.model import Capture, Failure
 from export_explorer.widget import wire_schema
 from export_explorer.widget.columns import without_nodes
 from export_explorer.widget.dispatch import HANDLERS
+from export_explorer.widget.identified import id_of
 from export_explorer.widget.messages import OMITTED, WidgetState
-from export_explorer.widget.requests import RESULTS, Request, decode, id_of
+from export_explorer.widget.requests import RESULTS, Request, decode
 from export_explorer.widget.traits import SessionTraits
 from tests.helpers.browser import Browser
 from tests.helpers.captures import exported, failed

@@ -3,3 +3,5 @@
 export const RESTARTED = "The kernel was restarted: run the cell again.";
 export const FIXED = "This is a saved page: open the notebook to ask for something else.";
 export const SAVED_PROGRAM = "This is a saved program: load it in a notebook to ask for something else.";
+export const RECORD_OF_SURVEY =
+  "This is the record of a survey: export the model in a cell to ask for something else.";

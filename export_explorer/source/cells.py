@@ -1,0 +1,49 @@
+"""Notebook cells by the made-up names of their files: what they are called, and their text for a process that has no notebook."""
+
+import linecache
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_TOLD: dict[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A cell that was run.
+
+    Attributes:
+        filename: the made-up name of its file.
+        label: ``Cell In[3]``.
+        text: its code.
+    """
+
+    filename: str
+    label: str
+    text: str
+
+
+def cell_of(filename: str) -> str | None:
+    """``Cell In[3]`` for the made-up file name of a notebook cell, else None.
+
+    IPython is looked up, not imported: where it is not loaded there are no cells but those that were told.
+    """
+    get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    shell = get_ipython() if get_ipython is not None else None
+    label = shell.compile.format_code_name(filename) if shell is not None else None
+    return _TOLD.get(filename) if label is None else " ".join(label)
+
+
+def cells() -> tuple[Cell, ...]:
+    """All cells of this process's notebook whose text is known."""
+    # What has no time of change is not a file: `linecache.checkcache` lets it be.
+    entries = [(name, entry) for name, entry in list(linecache.cache.items()) if len(entry) == 4 and entry[1] is None]
+    named = [(name, cell_of(name), "".join(entry[2])) for name, entry in entries]
+    return tuple(Cell(filename=name, label=label, text=text) for name, label, text in named if label is not None)
+
+
+def tell_cells(told: Iterable[Cell]) -> None:
+    """Makes cells of another process's notebook known in this one, which quotes their lines then."""
+    for cell in told:
+        _TOLD[cell.filename] = cell.label
+        linecache.cache[cell.filename] = (len(cell.text), None, cell.text.splitlines(keepends=True), cell.filename)

@@ -1,0 +1,153 @@
+"""The exports of a survey on the workers of a dask cluster, one at a time in each worker process.
+
+dask has no limit for a task, and a task that ends its worker is begun again on others. So each worker process keeps a process of its own for exports, as
+a survey of one machine does, and an export is sent to one worker by name: when that worker is lost, it is known what it was at.
+"""
+
+import contextlib
+import threading
+import uuid
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+
+from distributed import Client, Future, KilledWorker, get_worker, wait
+
+from export_explorer.reports.words.survey_items import lost_words
+from export_explorer.surveys.lane import Lane, WorkersError, unmade
+from export_explorer.surveys.records import Record
+from export_explorer.surveys.work import Work
+
+_TRIES = 2
+
+
+def records_of_cluster(
+    works: Sequence[Work], client: Client, *, most: int | None, limit_s: float, stop: threading.Event
+) -> Iterator[Record]:
+    """The records as they end.
+
+    Args:
+        works: what to export.
+        client: of the cluster.
+        most: how many workers to use; None uses all that there are, also those that come later.
+        limit_s: after which an export is stopped.
+        stop: ends it early.
+
+    Raises:
+        WorkersError: the workers cannot run an export.
+    """
+    waiting, lost = deque(works), Counter[Work]()
+    busy: dict[str, tuple[Future[bytes], Work]] = {}
+    has_torch, survey = any(work.needs_torch for work in works), uuid.uuid4().hex
+    try:
+        while not stop.is_set() and (waiting or busy):
+            workers = sorted(client.nthreads())
+            for address in workers:
+                if waiting and address not in busy and len(busy) < (most or len(workers)):
+                    work = waiting.popleft()
+                    busy[address] = (_sent(client, address, (work, survey, limit_s, has_torch)), work)
+            _wait_for_one([future for future, _ in busy.values()], stop)
+            for address, (future, work) in list(busy.items()):
+                is_lost = address not in workers and not future.done()
+                if not is_lost and not future.done():
+                    continue
+                del busy[address]
+                record = None if is_lost else _record(future)
+                future.cancel()
+                if record is None:
+                    lost[work] += 1
+                    if lost[work] < _TRIES:
+                        waiting.appendleft(work)
+                        continue
+                    record = unmade(work, "crashed", lost_words(lost[work]), 0.0)
+                yield record
+    finally:
+        for future, _ in busy.values():
+            future.cancel()
+        # A cluster that is gone has no processes either.
+        with contextlib.suppress(Exception):
+            client.run(_close_own, survey, on_error="ignore")
+
+
+def _sent(client: Client, address: str, task: tuple[Work, str, float, bool]) -> "Future[bytes]":
+    return client.submit(export_on_worker, *task, workers=[address], allow_other_workers=False, pure=False, retries=0)
+
+
+def _wait_for_one(futures: "list[Future[bytes]]", stop: threading.Event) -> None:
+    if not futures:
+        # There is no worker yet, or no longer.
+        stop.wait(0.5)
+        return
+    try:
+        wait(futures, timeout=0.5, return_when="FIRST_COMPLETED")
+    except TimeoutError:
+        return
+
+
+def _record(future: "Future[bytes]") -> Record | None:
+    """What a worker sent back; None if it was lost."""
+    if future.status in ("lost", "cancelled"):
+        return None
+    error = future.exception()
+    if error is None:
+        return Record.from_line(future.result())
+    if isinstance(error, KilledWorker | CancelledError):
+        return None
+    raise WorkersError(f"A worker of the cluster cannot export: {type(error).__name__}: {error}")
+
+
+class _OwnLane:
+    """The process for exports of this worker of the cluster.
+
+    Attributes:
+        lock: is held by who exports.
+        lane: the process; None before the first export, and after the last.
+        has_torch: whether it has torch.
+        survey: the one that exports now; None between exports.
+    """
+
+    lock = threading.Lock()
+    lane: Lane | None = None
+    has_torch = False
+    survey: str | None = None
+
+
+def export_on_worker(work: Work, survey: str, limit_s: float, has_torch: bool) -> bytes:
+    """In a worker of the cluster: exports in a process beside it; gives the row.
+
+    Raises:
+        WorkersError: no such process starts, or the survey was stopped.
+    """
+    # A worker with several threads makes one export at a time too.
+    with _OwnLane.lock:
+        _OwnLane.survey = survey
+        try:
+            return _exported(work, limit_s, has_torch).to_line()
+        finally:
+            _OwnLane.survey = None
+
+
+def _exported(work: Work, limit_s: float, has_torch: bool) -> Record:
+    if _OwnLane.lane is None or (has_torch and not _OwnLane.has_torch):
+        _close_lane()
+        _OwnLane.lane = Lane(threads=max(1, get_worker().state.nthreads), has_torch=has_torch)
+        _OwnLane.has_torch = has_torch
+    lane = _OwnLane.lane
+    while True:
+        lane.begin(work, limit_s)
+        lane.wait()
+        record = lane.end()
+        if record is not None:
+            return record
+
+
+def _close_own(survey: str) -> None:
+    """Ends the process, and what it is at, but for an export of another survey."""
+    if _OwnLane.survey in (None, survey):
+        _close_lane()
+
+
+def _close_lane() -> None:
+    lane, _OwnLane.lane = _OwnLane.lane, None
+    if lane is not None:
+        lane.close()

@@ -1,0 +1,128 @@
+"""In a worker: from what was sent to the record of one export."""
+
+import functools
+import importlib
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cloudpickle
+
+from export_explorer.archive.reading import capture_pt2
+from export_explorer.model import Capture
+from export_explorer.reports.words.survey_items import raised_words
+from export_explorer.source.cells import tell_cells
+from export_explorer.surveys.records import Record, one_line
+from export_explorer.surveys.work import Named, Pickled, Saved, Work
+
+_STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
+
+
+def record_of(work: Work, torch_version: str) -> Record:
+    """Makes the model, exports it and tells what came of it; whatever the model's code raises is a record too.
+
+    Args:
+        work: what was sent.
+        torch_version: that is installed, for a record without a capture.
+    """
+    start, measures = time.perf_counter(), _forget_peak()
+    capture, message = _done(work)
+    elapsed_ms = (time.perf_counter() - start) * 1000
+    peak_mb = peak_of_process_mb() if measures else None
+    if capture is not None:
+        return Record.of(work.item, capture, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
+    return Record(
+        item=work.item, outcome="raised", message=message, elapsed_ms=elapsed_ms, peak_mb=peak_mb, torch_version=torch_version, text=None
+    )
+
+
+def _done(work: Work) -> tuple[Capture | None, str | None]:
+    try:
+        if isinstance(work.source, Saved):
+            return capture_pt2(work.source.path), None
+        made, spec = _made(work), _spec(work)
+    except BaseException as error:  # a model that ends Python by sys.exit does not end the survey
+        message = error_text(error) if isinstance(work.source, Saved) else raised_words(error_text(error))
+        return None, one_line(message)
+    from export_explorer.capture import capture_export
+
+    try:
+        return capture_export(made.model, made.args, made.kwargs, dynamic_shapes=spec, strict=work.item.mode == "strict"), None
+    except BaseException as error:
+        return None, one_line(error_text(error))
+
+
+class _Made(NamedTuple):
+    """What a function of the user has made."""
+
+    model: Any
+    args: Any
+    kwargs: dict[str, Any] | None
+
+
+def _made(work: Work) -> _Made:
+    import torch
+
+    tell_cells(work.cells)
+    # The same weights and inputs whichever worker makes them, and after whatever else.
+    random.seed(0)
+    torch.manual_seed(0)
+    if numpy := sys.modules.get("numpy"):
+        numpy.random.seed(0)
+    made = _function(work)()
+    if isinstance(made, tuple | list) and len(made) in (2, 3):
+        return _Made(made[0], made[1], made[2] if len(made) == 3 else None)
+    given = f"a {type(made).__name__}" + (f" of {len(made)}" if isinstance(made, tuple | list) else "")
+    raise TypeError(f"its function gave {given}: it has to return (model, args) or (model, args, kwargs).")
+
+
+def _function(work: Work) -> Any:
+    if isinstance(work.source, Named):
+        return functools.reduce(getattr, work.source.function.split("."), importlib.import_module(work.source.module))
+    assert isinstance(work.source, Pickled)
+    return cloudpickle.loads(work.source.function)
+
+
+def _spec(work: Work) -> Any:
+    if isinstance(work.ask, bytes):
+        return cloudpickle.loads(work.ask)
+    return None if work.ask == "static" else work.ask
+
+
+def error_text(error: BaseException) -> str:
+    """``ValueError: what it says``; of an exception that cannot say it, its class."""
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    name = type(error).__name__
+    return f"{name}: {text}" if text.strip() else name
+
+
+def _forget_peak() -> bool:
+    """Lets the kernel measure the peak of the process anew; False where it does not (all but Linux)."""
+    try:
+        _CLEAR.write_text("5")
+    except OSError:
+        return False
+    return True
+
+
+def peak_of_process_mb() -> float | None:
+    """The most memory that the process held since `_forget_peak`."""
+    return _status_mb("VmHWM:")
+
+
+def memory_of_process_mb() -> float | None:
+    """The memory that the process holds."""
+    return _status_mb("VmRSS:")
+
+
+def _status_mb(name: str) -> float | None:
+    try:
+        lines = _STATUS.read_text().splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(name)), None)

@@ -1,0 +1,268 @@
+"""One worker process after another, for one export at a time: what came of it, however the process ended."""
+
+import contextlib
+import importlib.metadata
+import importlib.util
+import os
+import re
+import signal
+import sysconfig
+import tempfile
+import time
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for
+from pathlib import Path
+
+import msgspec
+from pebble import ProcessExpired, ProcessPool
+
+from export_explorer.reports.words.survey_items import Place, crashed_words, timed_out_words
+from export_explorer.source.cells import cell_of
+from export_explorer.surveys import worker
+from export_explorer.surveys.records import Outcome, Record, one_line
+from export_explorer.surveys.spawning import WorkerContext
+from export_explorer.surveys.work import Work
+
+_MOST_KEPT_MB = 1500.0
+_START_S = 600.0
+_FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
+_FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
+
+
+class WorkersError(RuntimeError):
+    """No worker process can be started: the message is one sentence."""
+
+
+class Lane:
+    """A worker process, and the next where it has ended.
+
+    A pool of pebble has one worker here: its workers share a pipe, and locks that one which is killed may hold.
+
+    Args:
+        threads: of torch.
+        has_torch: whether there is anything to export.
+    """
+
+    def __init__(self, *, threads: int, has_torch: bool) -> None:
+        self._threads, self._has_torch = threads, has_torch
+        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
+        self._pool: ProcessPool | None = None
+        self._work: Work | None = None
+        self._future: Future[worker.State] | None = None
+        self._limit_s = 0.0
+        self._sent_at = 0.0
+        self._gone_since: float | None = None
+        self._failed_starts = 0
+        self._has_begun = False
+        self._first_mb: float | None = None
+        self._is_closed = False
+
+    @property
+    def work(self) -> Work | None:
+        """What it is at; None if it is free."""
+        return self._work
+
+    @property
+    def future(self) -> "Future[worker.State] | None":
+        """That of the work, to wait for; it may never be done: see `is_over`."""
+        return self._future
+
+    def begin(self, work: Work, limit_s: float) -> None:
+        """Starts an export.
+
+        Args:
+            work: what to export.
+            limit_s: after which it is stopped; the start of the process does not count.
+        """
+        for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
+            (self._path / name).unlink(missing_ok=True)
+        self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
+        self._future = self._scheduled(work)
+
+    def is_over(self) -> bool:
+        """Whether `end` has something to say at once."""
+        if self._future is None or self._future.done() or self._is_closed:
+            return True
+        if not self._begun:
+            return time.monotonic() - self._sent_at > _START_S
+        # pebble takes a process that ended with exit code 0 for one that it has ended itself.
+        if not self._is_alive():
+            self._gone_since = self._gone_since or time.monotonic()
+            return time.monotonic() - self._gone_since > 1.0
+        return False
+
+    def wait(self) -> None:
+        """Waits until the export is over."""
+        while not self.is_over():
+            assert self._future is not None
+            wait_for([self._future], timeout=0.5)
+
+    def end(self) -> Record | None:
+        """What came of the export; None if it never began, and may be begun again.
+
+        Raises:
+            WorkersError: worker processes do not even start, or it was closed meanwhile.
+        """
+        if self._is_closed:
+            raise WorkersError("The export was stopped.")
+        assert self._work is not None
+        assert self._future is not None
+        work, future = self._work, self._future
+        self._work = self._future = None
+        is_gone = not future.done()
+        error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
+        self._kill_children(is_ended=error is not None)
+        row, begun = self._row(work), self._begun
+        if error is None:
+            self._renew_if_spent(future.result())
+        elif not isinstance(error, TimeoutError | ProcessExpired):
+            self._renew()
+        if row is not None or begun:
+            self._failed_starts, self._has_begun = 0, True
+        if row is not None:
+            return row
+        if isinstance(error, TimeoutError):
+            return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._place_before_limit()))
+        if begun:
+            code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
+            return self._unmade(work, "crashed", self._crash(code))
+        return self._not_begun(work)
+
+    def close(self) -> None:
+        """Ends the process, and what it is at."""
+        self._is_closed = True
+        self.stop()
+        self._renew()
+        self._folder.cleanup()
+
+    def stop(self) -> None:
+        """Begins to end the process, without waiting for that."""
+        if self._pool is not None:
+            self._pool.stop()
+
+    @property
+    def _path(self) -> Path:
+        return Path(self._folder.name)
+
+    @property
+    def _begun(self) -> int | None:
+        """The id of the process that began the export."""
+        with contextlib.suppress(OSError, ValueError):
+            return int((self._path / worker.BEGUN).read_text())
+        return None
+
+    def _is_alive(self) -> bool:
+        pid = self._begun
+        if pid is None or os.name != "posix":
+            return True
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    def _scheduled(self, work: Work) -> "Future[worker.State]":
+        for _ in range(0 if self._is_closed else 2):
+            if self._pool is None:
+                self._pool = self._new_pool()
+            try:
+                return self._pool.schedule(worker.run, (work, self._folder.name, self._limit_s), timeout=self._limit_s)
+            except RuntimeError:
+                # It ended after the last export.
+                self._renew()
+        raise WorkersError("The processes for exports were ended.")
+
+    def _new_pool(self) -> ProcessPool:
+        self._first_mb = None
+        settings = worker.Settings(self._folder.name, self._threads, self._has_torch)
+        return ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
+
+    def _renew(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()
+            with contextlib.suppress(RuntimeError, OSError):
+                pool.join()
+
+    def _renew_if_spent(self, state: worker.State) -> None:
+        if self._first_mb is None:
+            self._first_mb = state.memory_mb
+        has_grown = state.memory_mb is not None and self._first_mb is not None and state.memory_mb - self._first_mb > _MOST_KEPT_MB
+        if state.is_changed or has_grown:
+            self._renew()
+
+    def _kill_children(self, *, is_ended: bool) -> None:
+        """Ends what a process that has ended has started."""
+        pid = self._begun
+        if is_ended and pid is not None and hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(pid, signal.SIGKILL)
+
+    def _row(self, work: Work) -> Record | None:
+        with contextlib.suppress(OSError, ValueError):
+            record = Record.from_line((self._path / worker.ROW).read_bytes())
+            return record if record.item == work.item else None
+        return None
+
+    def _unmade(self, work: Work, outcome: Outcome, message: str) -> Record:
+        begun_at = self._path / worker.BEGUN
+        with contextlib.suppress(OSError):
+            elapsed_ms = max(0.0, (time.time() - begun_at.stat().st_mtime) * 1000)
+            return unmade(work, outcome, message, elapsed_ms)
+        return unmade(work, outcome, message, 0.0)
+
+    def _not_begun(self, work: Work) -> Record | None:
+        self._failed_starts += 1
+        if self._failed_starts < 2:
+            return None
+        said = _last_line(self._path / worker.START)
+        if self._has_begun:
+            self._failed_starts = 0
+            return unmade(work, "crashed", crashed_words(None, None, said), 0.0)
+        raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")
+
+    def _place_before_limit(self) -> Place | None:
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode((self._path / worker.PLACE).read_bytes(), type=Place)
+        return None
+
+    def _crash(self, exit_code: int | None) -> str:
+        text = _end_of(self._path / worker.SAID)
+        fault = _FAULT.search(text)
+        if fault is None:
+            return crashed_words(exit_code, None, _last_line(self._path / worker.SAID))
+        frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
+        place = next((Place(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
+        return crashed_words(exit_code, place, "")
+
+
+def unmade(work: Work, outcome: Outcome, message: str, elapsed_ms: float) -> Record:
+    """The record of an export of which none came back."""
+    return Record(
+        item=work.item,
+        outcome=outcome,
+        message=one_line(message),
+        elapsed_ms=elapsed_ms,
+        peak_mb=None,
+        torch_version=importlib.metadata.version("torch"),
+        text=None,
+    )
+
+
+def _is_of_user(filename: str) -> bool:
+    """Whether a file is the user's or of a library of models; asked without torch."""
+    torch = importlib.util.find_spec("torch")
+    folder = str(Path(torch.origin).parent) if torch is not None and torch.origin is not None else os.devnull
+    if filename.startswith(("<", folder)) or worker.is_machinery(filename):
+        return False
+    return "-packages" in filename or not filename.startswith(sysconfig.get_path("stdlib") + os.sep)
+
+
+def _end_of(path: Path) -> str:
+    with contextlib.suppress(OSError):
+        return path.read_bytes()[-20_000:].decode(errors="replace")
+    return ""
+
+
+def _last_line(path: Path) -> str:
+    return next((line.strip()[:300] for line in reversed(_end_of(path).splitlines()) if line.strip()), "")

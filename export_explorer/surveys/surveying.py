@@ -1,0 +1,178 @@
+"""`survey`: many models, each with many asks, in processes of this machine or of a cluster."""
+
+import math
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, get_args
+
+from export_explorer.model import Mode
+from export_explorer.surveys.cases import Ask, Cases, work_of
+from export_explorer.surveys.local import records_of_processes
+from export_explorer.surveys.records import Outcome, Record
+from export_explorer.surveys.stored import RowFile
+from export_explorer.surveys.survey import Survey
+from export_explorer.surveys.work import Work
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+LIMIT_S = 300.0
+
+
+def survey(
+    cases: Cases,
+    *,
+    asks: Sequence[Ask] = ("auto", "dynamic"),
+    modes: Sequence[Mode] = ("non-strict",),
+    timeout_s: float = LIMIT_S,
+    processes: int | None = None,
+    client: "Client | None" = None,
+    path: str | PathLike[str] | None = None,
+    again: Iterable[Outcome] = (),
+    on_record: Callable[[Record], object] | None = None,
+    progress: bool = True,
+) -> Survey:
+    """Exports many models, each with every ask in every mode, and tells what became of each.
+
+    Every export runs in a worker process. One that hangs is stopped at its limit, one that ends its process costs no other. An interrupt
+    (``KeyboardInterrupt``) stops the survey: what has ended by then is in the survey that is returned, the rest in its `Survey.unfinished`.
+
+    Args:
+        cases: pairs of a name and what makes the model in the worker, or a dict of these: a function without arguments that returns
+            ``(model, args)`` or ``(model, args, kwargs)``, which may be a lambda or stand in the notebook; the name of one to import,
+            ``"module:function"``; or the path of a saved program, which ends with ``.pt2`` and is read without torch. A saved program has one
+            row, whose ask is ``as saved``.
+        asks: ``"auto"``, ``"dynamic"`` or ``"static"``, of every dimension; or pairs of a name and a ``dynamic_shapes``.
+        modes: ``"non-strict"``, ``"strict"`` or both.
+        timeout_s: seconds after which an export is stopped, the making of its model included, the start of its process not.
+        processes: how many exports run at a time; None takes a process a processor, and at most 8. On a cluster the most of its workers that are used;
+            None takes all.
+        client: of a ``dask.distributed`` cluster whose workers run the exports, one a worker process; they need this package. None runs them here.
+        path: of a file to which each row is written as soon as it is there, a line of JSON. Rows that the file already has are not made again,
+            so that the same call goes on where an earlier one was stopped. That the model has changed since is not noticed.
+        again: outcomes whose rows in the file are made again: ``("timed_out", "crashed")``.
+        on_record: is called with each record as it ends.
+        progress: whether to show a progress bar.
+
+    Returns:
+        The records in the order of cases, asks and modes.
+
+    Raises:
+        TypeError: a case or an ask is not what it has to be, or cannot be sent to another process.
+        ValueError: a name stands twice or says nothing that can be done, another survey writes the file, or it is the file of something else.
+        RuntimeError: no worker can be started.
+        OSError: the file cannot be written.
+    """
+    limit_s, outcomes = _limit(timeout_s), _outcomes(again)
+    _check_processes(processes)
+    works = work_of(cases, asks, modes, is_local=client is None)
+    if client is not None:
+        _check_client(client)
+    file = None if path is None else RowFile(path)
+    try:
+        known = {} if file is None else file.records
+        finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
+        left = [work for work in works if work.item not in finished]
+        records = _Running(left, limit_s, processes, client, file).run(on_record, len(finished), progress)
+    finally:
+        if file is not None:
+            file.close()
+    finished.update((record.item, record) for record in records)
+    return Survey(
+        (finished[work.item] for work in works if work.item in finished),
+        unfinished=(work.item for work in works if work.item not in finished),
+        notes=() if file is None else file.notes,
+    )
+
+
+class _Running:
+    """The exports under way on a thread of their own, where an interrupt of the user tears nothing."""
+
+    def __init__(self, works: Sequence[Work], limit_s: float, processes: int | None, client: Any, file: RowFile | None) -> None:
+        self._works, self._limit_s, self._processes, self._client, self._file = works, limit_s, processes, client, file
+        self._stop = threading.Event()
+        self._ended: queue.SimpleQueue[Record | BaseException | None] = queue.SimpleQueue()
+        self._records: list[Record] = []
+
+    def run(self, on_record: Callable[[Record], object] | None, finished: int, progress: bool) -> list[Record]:
+        """All records, or those that have ended when the user interrupts it."""
+        if not self._works:
+            return []
+        thread = threading.Thread(target=self._run, name="export_explorer survey", daemon=True)
+        thread.start()
+        try:
+            with _bar(finished, finished + len(self._works), progress) as bar:
+                while (ended := self._ended.get()) is not None:
+                    if isinstance(ended, BaseException):
+                        raise ended
+                    bar.update()
+                    if on_record is not None:
+                        on_record(ended)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self._stop.set()
+            thread.join()
+        return self._records
+
+    def _run(self) -> None:
+        try:
+            for record in self._made():
+                kept = record if self._file is None else self._file.append(record)
+                self._records.append(kept)
+                self._ended.put(kept)
+        except BaseException as error:
+            self._ended.put(error)
+        self._ended.put(None)
+
+    def _made(self) -> Iterator[Record]:
+        if self._client is None:
+            return records_of_processes(self._works, processes=self._processes, limit_s=self._limit_s, stop=self._stop)
+        from export_explorer.surveys.cluster import records_of_cluster
+
+        return records_of_cluster(self._works, self._client, most=self._processes, limit_s=self._limit_s, stop=self._stop)
+
+
+def _bar(finished: int, total: int, progress: bool) -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(total=total, initial=finished, unit="export", disable=not progress)
+
+
+def _limit(timeout_s: object) -> float:
+    if isinstance(timeout_s, bool) or not isinstance(timeout_s, int | float):
+        raise TypeError(f"timeout_s is a number of seconds, not {timeout_s!r}.")
+    if not 0 < timeout_s < math.inf:
+        raise ValueError(f"timeout_s is {timeout_s!r}: give the seconds after which an export is stopped, such as {LIMIT_S:g}.")
+    return float(timeout_s)
+
+
+def _check_processes(processes: object) -> None:
+    if processes is None:
+        return
+    if isinstance(processes, bool) or not isinstance(processes, int):
+        raise TypeError(f"processes is a number, or None for a process a processor, not {processes!r}.")
+    if processes < 1:
+        raise ValueError(f"processes is {processes}: an export needs one at least.")
+
+
+def _outcomes(again: Iterable[str]) -> frozenset[str]:
+    if isinstance(again, str):
+        raise TypeError(f"again is a tuple, such as again=({again!r},).")
+    outcomes = frozenset(again)
+    for outcome in sorted(outcomes - set(get_args(Outcome))):
+        raise ValueError(f"{outcome!r} is no outcome: write {', '.join(map(repr, get_args(Outcome)))}.")
+    return outcomes
+
+
+def _check_client(client: object) -> None:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise TypeError("client needs dask.distributed: pip install 'export-explorer[cluster]'.") from None
+    if not isinstance(client, Client):
+        raise TypeError(f"client is a dask.distributed.Client, not a {type(client).__name__}.")
+    if client.asynchronous:
+        raise TypeError("This client is asynchronous: make one with Client(cluster).")

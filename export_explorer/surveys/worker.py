@@ -1,0 +1,196 @@
+"""The process in which a survey's exports run, one after the other, each called by pebble.
+
+What it has to say goes into files of a folder that it shares with its parent, so that nothing is lost of an export that has ended, whatever becomes of
+the process then. It writes nothing on the user's screen, and ends with its parent.
+"""
+
+import contextlib
+import faulthandler
+import gc
+import importlib.metadata
+import multiprocessing
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from pathlib import Path
+
+import msgspec
+
+from export_explorer.reports.words.survey_items import Place
+from export_explorer.surveys.exporting import memory_of_process_mb, record_of
+from export_explorer.surveys.work import Work
+
+ROW, BEGUN, PLACE, SAID, START = "row.json", "begun", "place.json", "said.txt", "start.txt"
+"""In the folder: the row that an export came to, the id of the process that began it, where it was shortly before its limit, what it printed, and
+what the process printed before the first."""
+
+_MOST_SAID = 1 << 20
+_ORPHAN_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a worker is told when it starts.
+
+    Attributes:
+        folder: that it shares with its parent.
+        threads: of torch and what it calls.
+        has_torch: whether there is anything to export; a saved program needs no torch.
+    """
+
+    folder: str
+    threads: int
+    has_torch: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How an export has left the process.
+
+    Attributes:
+        memory_mb: that it holds; None where it is not known.
+        is_changed: whether what the next export needs is not as it was: another folder, dtype, device or limit.
+    """
+
+    memory_mb: float | None
+    is_changed: bool
+
+
+def prepare(settings: Settings) -> None:
+    """Makes a new process ready, before the time of any export counts."""
+    if hasattr(os, "setsid"):
+        # Its own session: an interrupt at the keyboard does not reach it, and one signal ends it with its children.
+        with contextlib.suppress(OSError):
+            os.setsid()
+    # pebble ends its workers by SIGTERM, and sets a handler in Python, which a worker that hangs in C does not run.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _divert(Path(settings.folder) / START)
+    faulthandler.enable()
+    for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        os.environ[name] = str(settings.threads)
+    _Watch.start(settings.folder)
+    if settings.has_torch:
+        import torch
+
+        from export_explorer.capture import exporting
+
+        torch.set_num_threads(settings.threads)
+        with exporting():
+            pass
+    gc.collect()
+    # What is there for good need not be looked at after each export.
+    gc.freeze()
+
+
+def run(work: Work, folder: str, limit_s: float) -> State:
+    """Exports, and leaves the row in the folder."""
+    before = _fingerprint()
+    at = Path(folder)
+    _divert(at / SAID)
+    (at / BEGUN).write_text(str(os.getpid()))
+    _Watch.begin(limit_s, at / PLACE)
+    # Should the parent be gone and Python's other threads not run.
+    faulthandler.dump_traceback_later(limit_s + _ORPHAN_S, exit=True)
+    try:
+        row = record_of(work, importlib.metadata.version("torch")).to_line()
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+        _Watch.end()
+    written = at / f"{ROW}.part"
+    written.write_bytes(row)
+    written.replace(at / ROW)
+    gc.collect()
+    return State(memory_of_process_mb(), before != _fingerprint())
+
+
+def _divert(path: Path) -> None:
+    """Sends what this process and its children print to a file."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    # Appended, so that it can be cut short while it is written.
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(file, 1)
+    os.dup2(file, 2)
+    os.close(file)
+
+
+def _fingerprint() -> tuple[object, ...]:
+    """What one export may leave to the next."""
+    state: list[object] = [Path.cwd()]
+    with contextlib.suppress(ImportError):
+        import resource
+
+        state += [resource.getrlimit(limit) for limit in (resource.RLIMIT_AS, resource.RLIMIT_DATA, resource.RLIMIT_CPU)]
+    if torch := sys.modules.get("torch"):
+        state += [torch.get_default_dtype(), torch.get_default_device(), torch.is_grad_enabled(), torch.get_num_threads()]
+        state += [torch.are_deterministic_algorithms_enabled()]
+    return tuple(state)
+
+
+class _Watch:
+    """A thread beside the exports: it ends the process with its parent, notes where a slow export is, and keeps what is printed short."""
+
+    _lock = threading.Lock()
+    _note_at: float | None = None
+    _note: Path | None = None
+    _folder = ""
+
+    @classmethod
+    def start(cls, folder: str) -> None:
+        cls._folder = folder
+        threading.Thread(target=cls._watch, name="export_explorer watch", daemon=True).start()
+
+    @classmethod
+    def begin(cls, limit_s: float, note: Path) -> None:
+        with cls._lock:
+            cls._note_at, cls._note = time.monotonic() + max(limit_s * 0.8, limit_s - 1), note
+
+    @classmethod
+    def end(cls) -> None:
+        with cls._lock:
+            cls._note_at = None
+
+    @classmethod
+    def _watch(cls) -> None:
+        parent = multiprocessing.parent_process()
+        assert parent is not None
+        while not wait([parent.sentinel], timeout=0.2):
+            with contextlib.suppress(OSError):
+                if os.fstat(1).st_size > _MOST_SAID:
+                    os.ftruncate(1, 0)
+            with cls._lock:
+                if cls._note_at is not None and cls._note is not None and time.monotonic() > cls._note_at:
+                    cls._note_at = None
+                    with contextlib.suppress(Exception):
+                        _write_place(cls._note)
+        shutil.rmtree(cls._folder, ignore_errors=True)
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+
+def _write_place(note: Path) -> None:
+    """Notes the innermost line of the user's code that the main thread is at."""
+    if "export_explorer.tracing.provenance" not in sys.modules:
+        return
+    from export_explorer.source.cells import cell_of
+    from export_explorer.tracing.provenance import is_user_file
+
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)
+    while frame is not None:
+        filename = frame.f_code.co_filename
+        if is_user_file(filename) and not is_machinery(filename):
+            note.write_bytes(msgspec.json.encode(Place(file=cell_of(filename) or Path(filename).name, line=frame.f_lineno)))
+            return
+        frame = frame.f_back
+
+
+def is_machinery(filename: str) -> bool:
+    """Whether a file of the process's stack belongs to what calls the user's code."""
+    return any(f"{os.sep}{name}{os.sep}" in filename for name in ("pebble", "cloudpickle", "export_explorer"))

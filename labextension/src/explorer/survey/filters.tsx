@@ -1,0 +1,65 @@
+// What stands above the rows of a survey: the filters, how many rows fit, and the tools.
+import { useMemo } from "preact/hooks";
+import type { CaseRow } from "../../wire";
+import * as says from "../words/survey";
+import { choicesOf, type FacetName, type Filter, facetsOf } from "./filter";
+
+interface FiltersProps {
+  rows: readonly CaseRow[];
+  filter: Filter;
+  found: number;
+  onChange: (filter: Filter) => void;
+}
+
+export function Filters({ rows, filter, found, onChange }: FiltersProps) {
+  const facets = useMemo(() => facetsOf(rows, filter), [rows, filter]);
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={says.BY_TEXT}
+        placeholder={says.FILTER}
+        value={filter.text}
+        onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      {facets.map((facet) => (
+        <FacetSelect
+          key={facet}
+          facet={facet}
+          rows={rows}
+          filter={filter}
+          onChange={(value) => onChange({ ...filter, [facet]: value })}
+        />
+      ))}
+      <span class="ee-quiet" role="status">
+        {found === rows.length ? "" : says.foundWords(found, rows.length)}
+      </span>
+    </>
+  );
+}
+
+interface FacetSelectProps {
+  facet: FacetName;
+  rows: readonly CaseRow[];
+  filter: Filter;
+  onChange: (value: string) => void;
+}
+
+function FacetSelect({ facet, rows, filter, onChange }: FacetSelectProps) {
+  const choices = useMemo(() => choicesOf(rows, filter, facet), [rows, filter, facet]);
+  const { label, all } = says.FACETS[facet];
+  return (
+    <select
+      aria-label={label}
+      value={filter[facet]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {choices.map(({ value, label: words, count }) => (
+        <option key={value} value={value}>
+          {says.optionWords(words, count)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,141 @@
+// A survey as a whole: what it came to, the table of its exports, and the explorer of one below.
+import { render } from "preact";
+import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { copyText } from "../parts/clipboard";
+import { type Sorting, toMarkdown, toTsv } from "../table/rows";
+import { Tool } from "../table/tool";
+import * as says from "../words/survey";
+import { COPIED, NOT_COPIED, tableOf } from "../words/table";
+import { toldColumns } from "./columns";
+import { EVERYTHING, type Filter, filtered } from "./filter";
+import { Filters } from "./filters";
+import { Opened } from "./opened";
+import type { SurveyHost } from "./state";
+import { ordered, Rows } from "./table";
+
+/** Shows a survey in an element; the result removes it again. */
+export function mountSurvey(root: HTMLElement, host: SurveyHost): () => void {
+  root.classList.add("export-explorer", "ee-survey");
+  root.tabIndex = -1;
+  render(<Survey host={host} />, root);
+  // A notebook in command mode would take Enter, arrows and letters as shortcuts.
+  const listening = new AbortController();
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      const isOurs =
+        event.target instanceof Element && event.target.matches("button, input, select, [tabindex='0']");
+      if (isOurs && !(event.key === "Enter" && event.shiftKey)) event.stopPropagation();
+    },
+    { signal: listening.signal },
+  );
+  return () => {
+    listening.abort();
+    render(null, root);
+  };
+}
+
+function Survey({ host }: { host: SurveyHost }) {
+  const rows = host.rows.value;
+  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const body = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const numbered = useMemo(() => rows.map((row, number) => ({ row, number })), [rows]);
+  const found = useMemo(() => filtered(numbered, filter), [numbered, filter]);
+  const shown = opened === null ? undefined : numbered[opened];
+
+  function open(number: number | null): void {
+    const row = number === null ? undefined : rows[number];
+    setOpened(number);
+    setSaid(row ? says.openedWords(says.exportName(row)) : "");
+    // The focus was in what is gone.
+    if (row === undefined)
+      body.current?.querySelector<HTMLElement>(`[data-row="${opened}"] .ee-pick`)?.focus();
+  }
+
+  async function copyAs(format: typeof toTsv): Promise<void> {
+    const columns = toldColumns(rows);
+    const cells = ordered(found, columns, sorting).map(({ row }) => columns.map(({ text }) => text(row)));
+    setSaid((await copyText(format([columns.map(({ name }) => name), ...cells]))) ? COPIED : NOT_COPIED);
+  }
+
+  return (
+    <>
+      <SurveyHeader host={host} />
+      <div class="ee-filters" role="group" aria-label={tableOf(says.EXPORTS)}>
+        <Filters rows={rows} filter={filter} found={found.length} onChange={setFilter} />
+        <span class="ee-tools">
+          <span class="ee-unseen ee-announcer" role="status">
+            {said}
+          </span>
+          <Tool name="Copy TSV" onClick={() => void copyAs(toTsv)} />
+          <Tool name="Copy Markdown" onClick={() => void copyAs(toMarkdown)} />
+        </span>
+      </div>
+      <div ref={body}>
+        <Rows
+          rows={found}
+          all={rows}
+          sorting={sorting}
+          onSort={setSorting}
+          opened={opened}
+          openedId={id}
+          onOpen={(number) => open(number === opened ? null : number)}
+        />
+      </div>
+      {found.length === 0 && <p class="ee-empty">{rows.length === 0 ? says.NO_ROWS : says.NO_ROW_FOUND}</p>}
+      {shown && <Opened id={id} opened={shown} open={host.open} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+/** What the exports came to, and how far the survey is. */
+function SurveyHeader({ host }: { host: SurveyHost }) {
+  const rows = host.rows.value;
+  const { state, total, notes } = host.survey.value;
+  const trouble = host.trouble.value;
+  const versions = [...new Set(rows.map(({ torch }) => torch))].filter((version) => version !== null).sort();
+  const facts = [...says.countWords(rows), ...(versions.length > 0 ? [says.torchWords(versions)] : [])];
+  const isRunning = state === "running";
+  return (
+    <>
+      <div class="ee-header" data-state={state} role="group" aria-label={says.SURVEY}>
+        <strong class="ee-model">{says.exportsWords(rows.length)}</strong>
+        <span class="ee-facts">
+          {facts.map((fact) => (
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </span>
+        {isRunning && (
+          <span
+            class="ee-state"
+            role="progressbar"
+            aria-label={says.SURVEY}
+            aria-valuemin={0}
+            aria-valuemax={total ?? undefined}
+            aria-valuenow={total === null ? undefined : rows.length}
+          >
+            {says.progressWords(rows.length, total)}
+          </span>
+        )}
+        {state === "stopped" && <span class="ee-state ee-stale">{says.STOPPED}</span>}
+        {isRunning && <div class="ee-progress" aria-hidden="true" />}
+      </div>
+      {notes.map((note) => (
+        <p key={note} class="ee-note">
+          <bdi>{note}</bdi>
+        </p>
+      ))}
+      {trouble && (
+        <div class="ee-alert" role="alert">
+          <bdi>{trouble}</bdi>
+        </div>
+      )}
+    </>
+  );
+}
