@@ -6,6 +6,7 @@ no HTML whatever it says, and the static report, which is shown where no script 
 """
 
 import base64
+import functools
 import hashlib
 import zlib
 from html import escape
@@ -150,6 +151,7 @@ def _views(report: str, saved: Any) -> str:
     return _EXPLORER.format(report=report, saved=_as_json(saved))
 
 
+@functools.cache
 def layout_engine() -> bytes:
     """The code that lays out graphs, compressed."""
     return zlib.compress(built("layout.js").read_bytes(), 9)

@@ -6,73 +6,28 @@ import zlib
 from base64 import b64decode
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
-import torch
 
-from export_explorer.capture import capture_export
-from export_explorer.model import Capture, Mode
+from export_explorer.model import Capture
 from export_explorer.surveys.records import HeldText, Item, Record
 from export_explorer.surveys.survey import Survey
 from export_explorer.widget.survey.page import survey_page_of
 from export_explorer.widget.survey.wire import SurveyState
+from tests.helpers import surveys
 from tests.helpers.hostile import HOSTILE, named
-
-
-class Fixed(torch.nn.Module):
-    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        return (x + y).view(8, -1)
-
-
-class Branches(torch.nn.Module):
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return x if x.sum() > 0 else -x
-
-
-class Scales(torch.nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.lin = torch.nn.Linear(10, 3)
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return self.lin(x)
-
-
-MODELS = {
-    "fixed": (Fixed, (torch.ones(8, 100), torch.ones(8, 100))),
-    "branches": (Branches, (torch.ones(4),)),
-    "scales": (Scales, (torch.ones(4, 10),)),
-}
-
-
-def record_of(name: str, ask: str, mode: Mode = "non-strict") -> Record:
-    made, args = MODELS[name]
-    return Record.of(
-        Item(name=name, ask=ask, mode=mode), capture_export(made(), args, dynamic_shapes=ask), elapsed_ms=2000.0, peak_mb=300.0
-    )
-
-
-def without_capture(name: str, outcome: str, message: str) -> Record:
-    item = Item(name=name, ask="auto", mode="non-strict")
-    return Record(item=item, outcome=outcome, message=message, elapsed_ms=60_000.0, peak_mb=None, torch_version="2.13.0")  # type: ignore[arg-type]
+from tests.helpers.surveys import MODELS, all_outcomes
 
 
 @pytest.fixture(scope="module")
 def survey() -> Survey:
-    exports = [record_of(name, ask) for name in MODELS for ask in ("auto", "dynamic")]
-    return Survey(
-        [
-            *exports,
-            without_capture("hangs", "timed_out", "Stopped at its limit of 60 s."),
-            without_capture("dies", "crashed", "Its process ended by SIGSEGV, a segmentation fault."),
-            without_capture("absent", "raised", "Making the model raised ModuleNotFoundError: no_such_module"),
-        ]
-    )
+    return Survey(all_outcomes())
 
 
 def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
-    cases = survey.cases
+    cases: Any = survey.cases
     assert list(cases.columns[:4]) == ["name", "ask", "mode", "outcome"]
     assert len(cases) == len(survey)
     rows = cases.set_index(["name", "ask"])
@@ -80,7 +35,7 @@ def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
     assert (fixed.outcome, fixed.dims, fixed.dynamic, fixed.tied, fixed.specialized, fixed.not_as_asked) == ("exported", 4, 1, 1, 2, 2)
     assert set(fixed.causes) == {"literal", "tie"}
     assert (fixed.ms, fixed.memory_mb) == (2000.0, 300.0)
-    assert Path(fixed.file).name == Path(__file__).name
+    assert fixed.file == surveys.__file__
     assert fixed.code == "return (x + y).view(8, -1)"
     branches = rows.loc[("branches", "auto")]
     assert (branches.outcome, branches.failure) == ("failed", "data_dependent")
@@ -91,12 +46,14 @@ def test_each_export_is_a_row_with_what_became_of_it(survey: Survey) -> None:
 
 
 def test_each_dimension_is_a_row_with_its_cause_and_line(survey: Survey) -> None:
-    dims = survey.dims.set_index(["name", "ask", "input", "dim"])
+    dims: Any = survey.dims.set_index(["name", "ask", "input", "dim"])
     first = dims.loc[("fixed", "auto", "x", 0)]
     assert (first.asked, first.got, first.became, first.cause) == ("AUTO", "specialized", "8 (specialized)", "literal")
     assert first.expression == "(x + y).view(8, -1)"
     assert first.line == next(
-        number for number, line in enumerate(Path(__file__).read_text().splitlines(), start=1) if "return (x + y).view(8, -1)" in line
+        number
+        for number, line in enumerate(Path(surveys.__file__).read_text().splitlines(), start=1)
+        if "return (x + y).view(8, -1)" in line
     )
     assert dims.loc[("fixed", "auto", "y", 0)].cause == "tie"
     assert dims.loc[("fixed", "auto", "x", 1)].got == "dynamic"
@@ -105,7 +62,7 @@ def test_each_dimension_is_a_row_with_its_cause_and_line(survey: Survey) -> None
 
 
 def test_causes_are_counted_and_each_has_an_example(survey: Survey) -> None:
-    groups = survey.by_cause().set_index("cause")
+    groups: Any = survey.by_cause().set_index("cause")
     assert groups.dims.is_monotonic_decreasing
     assert groups.loc["literal", "exports"] == 2
     assert groups.loc["literal", "cases"] == 1
@@ -115,7 +72,7 @@ def test_causes_are_counted_and_each_has_an_example(survey: Survey) -> None:
 
 
 def test_what_did_not_export_is_counted_by_outcome_and_kind(survey: Survey) -> None:
-    groups = survey.by_failure().set_index(["outcome", "failure"])
+    groups: Any = survey.by_failure().set_index(["outcome", "failure"])
     assert groups.loc[("failed", "data_dependent"), "exports"] == 2
     assert groups.loc[("failed", "data_dependent"), "cases"] == 1
     assert set(survey.by_failure().outcome) == {"failed", "timed_out", "crashed", "raised"}
@@ -140,7 +97,7 @@ def test_a_row_opens_its_explorer_which_cannot_export(survey: Survey) -> None:
 def test_an_export_that_is_not_there_or_left_no_record_is_named(survey: Survey) -> None:
     with pytest.raises(KeyError, match="did you mean 'scales'"):
         survey.explorer("scale")
-    with pytest.raises(KeyError, match="2 times: name the ask and mode, one of auto, non-strict, dynamic, non-strict"):
+    with pytest.raises(KeyError, match="2 times: name the ask and mode, one of auto, non-strict; dynamic, non-strict"):
         survey.explorer("scales")
     with pytest.raises(KeyError, match="left no record: Stopped at its limit"):
         survey.explorer("hangs")
@@ -212,7 +169,7 @@ def hostile(capture: Capture) -> list[bytes]:
     """Records that are read, and say what no export can."""
     plain = msgspec.to_builtins(capture)
     dims = [{**dim, "input": "gone", "size": 10**30, "guard_ids": [999]} for dim in plain["dims"]]
-    nested = {"kind": "tie"}
+    nested: dict[str, Any] = {"kind": "tie"}
     for _ in range(200):
         nested = {"kind": "tie", "steps": [nested]}
     return [
