@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from export_explorer.model import Capture
     from export_explorer.session.capture_ways import compare_captures
     from export_explorer.session.compared import compare
+    from export_explorer.surveys.records import Item, Record
+    from export_explorer.surveys.survey import Survey
+    from export_explorer.surveys.surveying import survey
 
     __version__: str
 
@@ -25,6 +28,9 @@ __all__ = [
     "ArchiveError",
     "Capture",
     "Explorer",
+    "Item",
+    "Record",
+    "Survey",
     "__version__",
     "capture_export",
     "capture_pt2",
@@ -33,6 +39,7 @@ __all__ = [
     "explore",
     "exportdb",
     "load_ipython_extension",
+    "survey",
     "unload_ipython_extension",
 ]
 
@@ -40,12 +47,16 @@ _ROOM_OF = {
     "ArchiveError": "archive.errors",
     "Capture": "model",
     "Explorer": "explorer",
+    "Item": "surveys.records",
+    "Record": "surveys.records",
+    "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "session.compared",
     "compare_captures": "session.capture_ways",
     "explore": "explorer",
     "exportdb": "export_db",
+    "survey": "surveys.surveying",
 }
 
 
