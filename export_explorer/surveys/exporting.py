@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import cloudpickle
 
-from export_explorer.archive.reading import capture_pt2
 from export_explorer.model import Capture
 from export_explorer.reports.words.survey_items import raised_words
 from export_explorer.source.cells import tell_cells
@@ -41,6 +40,9 @@ def record_of(work: Work, torch_version: str) -> Record:
 def _done(work: Work) -> tuple[Capture | None, str | None]:
     try:
         if isinstance(work.source, Saved):
+            # Not loaded where there is nothing to read.
+            from export_explorer.archive.reading import capture_pt2
+
             return capture_pt2(work.source.path), None
         made, spec = _made(work), _spec(work)
     except BaseException as error:  # a model that ends Python by sys.exit does not end the survey
