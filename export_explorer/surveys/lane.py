@@ -23,7 +23,7 @@ from export_explorer.surveys.records import Outcome, Record, unmade
 from export_explorer.surveys.spawning import WorkerContext
 from export_explorer.surveys.work import Work
 
-_MOST_KEPT_MB = 1500.0
+_MOST_KEPT_MB = 1000.0
 _START_S = 600.0
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
 _FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
