@@ -54,7 +54,8 @@ def test_a_survey_does_not_differ_from_itself(before: Survey) -> None:
 
 def test_a_dimension_that_became_something_else_is_named_with_both_lines(before: Survey) -> None:
     found = export_explorer.compare(before, changed(before, fixed=record_of(Sized(), EXAMPLE, "fixed")))
-    first: Any = found.table.set_index(["kind", "input", "dim"]).loc[("dimension", "x", 0)]
+    table: Any = found.table.set_index(["kind", "input", "dim"])
+    first = table.loc[("dimension", "x", 0)]
     assert (first["name"], first.before, first.after) == ("fixed", "8 (specialized)", "dynamic")
     assert "literal 8" in first.why_before
     assert first.line_before.startswith("surveys.py, line ")
@@ -124,7 +125,7 @@ def test_a_survey_is_compared_with_a_survey_alone(before: Survey) -> None:
     with pytest.raises(TypeError, match="A survey is compared with another"):
         export_explorer.compare(capture, before)
     with pytest.raises(TypeError, match="neither is run"):
-        export_explorer.compare(before, before, inputs="example")  # type: ignore[call-overload]
+        export_explorer.compare(before, before, inputs="example")
 
 
 @pytest.mark.parametrize("text", HOSTILE)
