@@ -36,6 +36,8 @@ _IMAGES = """```{{image}} {dark}
 :class: only-light
 ```"""
 _TO_README = re.compile(r"\]\((?P<folder>(?:[\w.]+/)*)README\.md(?=[)#])")
+# What lies in `docs` lies beside the first page there.
+_TO_DOCS = re.compile(r"\]\((?P<up>(?:\.\./)*)docs/(?P<page>[\w-]+\.md)(?=[)#])")
 # JupyterLab calls a heading `A-cache`, Sphinx `a-cache`.
 _ANCHOR = re.compile(r"(?P<before>\]\([^)\s]*#)(?P<anchor>[^)\s]+)(?=\))")
 _WORD = re.compile(r"^\| (?P<word>[^|]+) \| (?P<meaning>.+) \|$", re.MULTILINE)
@@ -97,7 +99,8 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
 
 def page_text(text: str) -> str:
     """A file of the repository as a page of the site: pictures by the theme of the site, links to a README to the page of its folder."""
-    return _TO_README.sub(r"](\g<folder>index.md", _PICTURE.sub(lambda it: _IMAGES.format(**it.groupdict()), text))
+    pictured = _PICTURE.sub(lambda it: _IMAGES.format(**it.groupdict()), text)
+    return _TO_DOCS.sub(r"](\g<up>\g<page>", _TO_README.sub(r"](\g<folder>index.md", pictured))
 
 
 def _all_but_pictures(_: str, names: list[str]) -> list[str]:
