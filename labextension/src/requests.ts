@@ -1,7 +1,7 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { NoAnswer, type ResultOf, type Send } from "./answers";
-import { RESTARTED } from "./explorer/words/host";
+import { NO_ANSWER } from "./explorer/words/host";
 import type { Request } from "./wire";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
@@ -43,7 +43,7 @@ export function createRequests(post: (message: object) => void, hasKernel = true
 
   function giveUp(id: string): void {
     isAnswering.value = false;
-    settle(id, { error: new NoAnswer(RESTARTED) });
+    settle(id, { error: new NoAnswer(NO_ANSWER) });
   }
 
   function send<R extends Request>(request: R): Promise<ResultOf<R>> {
