@@ -177,6 +177,11 @@ class ProgramTrials:
             return trial
         if run.ending == "depends_on_data" or run.has_data_sizes:
             return replace(trial, verdict="depends_on_data", message=trying.data_words(run.target, frame))
+        if run.looked_up is not None:
+            node, operator = run.looked_up
+            frame = self._frames.get(node)
+            message = trying.looked_up_words(operator, frame)
+            return replace(trial, verdict="depends_on_data", message=message, node=node, operator=operator, frame=frame)
         if run.ending == "done":
             return replace(trial, message=trying.ACCEPTED)
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else f"{run.target} has no fake kernel"
