@@ -16,7 +16,7 @@ export interface OpenedProgram {
 /** The program of that name; null for the one that the server takes by itself. */
 export type OpenProgram = (program: string | null) => Promise<OpenedProgram>;
 
-/** Fills the content once the file is known, and again when it was read again. */
+/** Fills the content, and again when the file was read again. */
 export function followFile(context: DocumentRegistry.Context, content: Widget, open: OpenProgram): void {
   let chosen: string | null = null;
   let clear = () => {};
@@ -50,11 +50,10 @@ export function followFile(context: DocumentRegistry.Context, content: Widget, o
     }
   }
 
+  // What JupyterLab asks of the file on its own is not waited for.
+  void read();
   context.ready
-    .then(() => {
-      context.fileChanged.connect(() => void read());
-      return read();
-    })
+    .then(() => context.fileChanged.connect(() => void read()))
     // JupyterLab says itself what is wrong with a file that is not there.
     .catch(() => {});
 }
