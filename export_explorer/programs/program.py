@@ -137,8 +137,8 @@ def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any,
     known = {symbol for size in sizes.sizes if size.expr is not None for symbol in (size.symbol, *size.expr.free_symbols)}
     made: dict[Any, Provenance] = {}
     for node in all_nodes(program.graph):
-        for symbol in symbols_in(value_of_node(node)):
-            if symbol not in known and symbol not in made:
+        for symbol in symbols_in(value_of_node(node), known):
+            if symbol not in made:
                 made[symbol] = replace(NOWHERE, locations=provenance.of_stack_text(node.meta.get("stack_trace")))
     return made
 
