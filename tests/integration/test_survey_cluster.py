@@ -64,7 +64,7 @@ def test_a_worker_that_is_killed_costs_its_export_one_more_try(client: Client, t
         # Each time the worker of the cluster that has begun the slow one.
         for number in range(count):
             mark = tmp_path / "slow" / f"{number}"
-            _wait_until(lambda mark=mark: mark.exists() and mark.read_text() != "")
+            _wait_until(functools.partial(_is_written, mark))
             os.kill(int(mark.read_text()), signal.SIGKILL)
 
     names = ["slow", *"abcdef"]
@@ -89,6 +89,10 @@ def _with(kill: Callable[[int], None], count: int, made: Callable[[], Any]) -> A
         return made()
     finally:
         thread.join()
+
+
+def _is_written(mark: Path) -> bool:
+    return mark.exists() and mark.read_text() != ""
 
 
 def _wait_until(is_so: Callable[[], bool]) -> None:

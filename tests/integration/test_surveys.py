@@ -16,8 +16,8 @@ import torch
 
 from export_explorer import Survey, survey
 from export_explorer.model import Capture
-from export_explorer.surveys.records import Record
-from export_explorer.surveys.stored import FileText
+from export_explorer.surveys.records import Item, Record, unmade
+from export_explorer.surveys.stored import FileText, RowFile
 from tests.helpers import surveyed
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +79,7 @@ def test_asks_and_modes_are_those_that_were_given(tmp_path: Path) -> None:
     torch.export.save(torch.export.export(surveyed.Scaled(), (torch.ones(3, 4),)), saved)
     batch = {"x": {0: torch.export.Dim("batch", min=2, max=64)}}
     cases: Any = [("keywords", "tests.helpers.surveyed:with_keywords"), ("saved", saved)]
-    found = survey(cases, asks=("static", "dynamic", ("mine", batch)), modes=("non-strict", "strict"), progress=False)
+    found = survey(cases, asks=("static", "dynamic", ("mine", batch)), modes=("non-strict", "strict"), processes=1, progress=False)
     got = {(str(record.item)): [dim.got for dim in _capture(record).dims] for record in found}
     assert got == {
         "keywords, static, non-strict": ["static", "static"],
@@ -229,12 +229,15 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
 
 def test_rows_can_be_made_again_by_their_outcome(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
-    cases = [("raises", surveyed.no_model), ("changes", surveyed.no_model)]
-    survey(cases, asks=("auto",), processes=1, path=path, progress=False)
-    cases = [("raises", surveyed.no_model), ("changes", surveyed.scaled)]
-    found = survey(cases, asks=("auto",), processes=1, path=path, again=("raised",), progress=False)
-    assert [record.outcome for record in found] == ["raised", "exported"]
-    assert {record.item.name: record.outcome for record in Survey.read(path)} == {"raises": "raised", "changes": "exported"}
+    file = RowFile(path)
+    items = {name: Item(name=name, ask="auto", mode="non-strict") for name in ("crashed", "raised")}
+    file.append(unmade(items["crashed"], "crashed", "It ended.", torch_version=torch.__version__))
+    file.append(unmade(items["raised"], "raised", "It raised.", torch_version=torch.__version__))
+    file.close()
+    cases = [("crashed", surveyed.scaled), ("raised", surveyed.scaled)]
+    found = survey(cases, asks=("auto",), processes=1, path=path, again=("crashed",), progress=False)
+    assert [record.outcome for record in found] == ["exported", "raised"]
+    assert {record.item: record.outcome for record in Survey.read(path)} == {items["crashed"]: "exported", items["raised"]: "raised"}
 
 
 def test_a_worker_that_cannot_start_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
