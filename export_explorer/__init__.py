@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from export_explorer.model import Capture
     from export_explorer.session.capture_ways import compare_captures
     from export_explorer.session.compared import compare
+    from export_explorer.surveys.records import Item, Record
+    from export_explorer.surveys.survey import Survey
+    from export_explorer.surveys.surveying import survey
 
     __version__: str
 
@@ -26,6 +29,9 @@ __all__ = [
     "ArchiveError",
     "Capture",
     "Explorer",
+    "Item",
+    "Record",
+    "Survey",
     "__version__",
     "capture_export",
     "capture_pt2",
@@ -35,6 +41,7 @@ __all__ = [
     "explore",
     "exportdb",
     "load_ipython_extension",
+    "survey",
     "unload_ipython_extension",
 ]
 
@@ -42,6 +49,9 @@ _ROOM_OF = {
     "ArchiveError": "archive.errors",
     "Capture": "model",
     "Explorer": "explorer",
+    "Item": "surveys.records",
+    "Record": "surveys.records",
+    "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "session.compared",
@@ -49,6 +59,7 @@ _ROOM_OF = {
     "expect": "contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",
+    "survey": "surveys.surveying",
 }
 
 

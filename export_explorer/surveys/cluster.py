@@ -5,6 +5,7 @@ a survey of one machine does, and an export is sent to one worker by name: when 
 """
 
 import contextlib
+import importlib.metadata
 import threading
 import uuid
 from collections import Counter, deque
@@ -14,8 +15,8 @@ from concurrent.futures import CancelledError
 from distributed import Client, Future, KilledWorker, get_worker, wait
 
 from export_explorer.reports.words.survey_items import lost_words
-from export_explorer.surveys.lane import Lane, WorkersError, unmade
-from export_explorer.surveys.records import Record
+from export_explorer.surveys.lane import Lane, WorkersError
+from export_explorer.surveys.records import Record, unmade
 from export_explorer.surveys.work import Work
 
 _TRIES = 2
@@ -59,7 +60,7 @@ def records_of_cluster(
                     if lost[work] < _TRIES:
                         waiting.appendleft(work)
                         continue
-                    record = unmade(work, "crashed", lost_words(lost[work]), 0.0)
+                    record = unmade(work.item, "crashed", lost_words(lost[work]), torch_version=importlib.metadata.version("torch"))
                 yield record
     finally:
         for future, _ in busy.values():

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 import cloudpickle
 
-from export_explorer.archive.reading import capture_pt2
 from export_explorer.model import Capture
 from export_explorer.reports.words.survey_items import raised_words
 from export_explorer.source.cells import tell_cells
-from export_explorer.surveys.records import Record, one_line
+from export_explorer.surveys.records import Record, unmade
 from export_explorer.surveys.work import Named, Pickled, Saved, Work
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
@@ -33,25 +32,27 @@ def record_of(work: Work, torch_version: str) -> Record:
     peak_mb = peak_of_process_mb() if measures else None
     if capture is not None:
         return Record.of(work.item, capture, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
-    return Record(
-        item=work.item, outcome="raised", message=message, elapsed_ms=elapsed_ms, peak_mb=peak_mb, torch_version=torch_version, text=None
-    )
+    return unmade(work.item, "raised", message, torch_version=torch_version, elapsed_ms=elapsed_ms, peak_mb=peak_mb)
 
 
-def _done(work: Work) -> tuple[Capture | None, str | None]:
+def _done(work: Work) -> tuple[Capture | None, str]:
+    """The record of the export, or what was raised instead."""
     try:
         if isinstance(work.source, Saved):
-            return capture_pt2(work.source.path), None
+            # Not loaded where there is nothing to read.
+            from export_explorer.archive.reading import capture_pt2
+
+            return capture_pt2(work.source.path), ""
         made, spec = _made(work), _spec(work)
     except BaseException as error:  # a model that ends Python by sys.exit does not end the survey
         message = error_text(error) if isinstance(work.source, Saved) else raised_words(error_text(error))
-        return None, one_line(message)
+        return None, message
     from export_explorer.capture import capture_export
 
     try:
-        return capture_export(made.model, made.args, made.kwargs, dynamic_shapes=spec, strict=work.item.mode == "strict"), None
+        return capture_export(made.model, made.args, made.kwargs, dynamic_shapes=spec, strict=work.item.mode == "strict"), ""
     except BaseException as error:
-        return None, one_line(error_text(error))
+        return None, error_text(error)
 
 
 class _Made(NamedTuple):

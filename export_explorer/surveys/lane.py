@@ -19,11 +19,11 @@ from pebble import ProcessExpired, ProcessPool
 from export_explorer.reports.words.survey_items import Place, crashed_words, timed_out_words
 from export_explorer.source.cells import cell_of
 from export_explorer.surveys import worker
-from export_explorer.surveys.records import Outcome, Record, one_line
+from export_explorer.surveys.records import Outcome, Record, unmade
 from export_explorer.surveys.spawning import WorkerContext
 from export_explorer.surveys.work import Work
 
-_MOST_KEPT_MB = 1500.0
+_MOST_KEPT_MB = 1000.0
 _START_S = 600.0
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
 _FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
@@ -45,7 +45,7 @@ class Lane:
 
     def __init__(self, *, threads: int, has_torch: bool) -> None:
         self._threads, self._has_torch = threads, has_torch
-        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._pool: ProcessPool | None = None
         self._work: Work | None = None
         self._future: Future[worker.State] | None = None
@@ -74,8 +74,6 @@ class Lane:
             work: what to export.
             limit_s: after which it is stopped; the start of the process does not count.
         """
-        for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
-            (self._path / name).unlink(missing_ok=True)
         self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
         self._future = self._scheduled(work)
 
@@ -111,19 +109,26 @@ class Lane:
         self._work = self._future = None
         is_gone = not future.done()
         error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
-        self._kill_children(is_ended=error is not None)
-        row, begun = self._row(work), self._begun
+        if error is not None:
+            self._kill_children()
+        record = self._record(work, error, is_gone)
+        if record is not None:
+            self._failed_starts = 0
         if error is None:
             self._renew_if_spent(future.result())
         elif not isinstance(error, TimeoutError | ProcessExpired):
             self._renew()
-        if row is not None or begun:
-            self._failed_starts, self._has_begun = 0, True
+        return record
+
+    def _record(self, work: Work, error: BaseException | None, is_gone: bool) -> Record | None:
+        row = self._row(work)
         if row is not None:
+            self._has_begun = True
             return row
         if isinstance(error, TimeoutError):
             return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._place_before_limit()))
-        if begun:
+        if self._begun:
+            self._has_begun = True
             code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
             return self._unmade(work, "crashed", self._crash(code))
         return self._not_begun(work)
@@ -133,7 +138,6 @@ class Lane:
         self._is_closed = True
         self.stop()
         self._renew()
-        self._folder.cleanup()
 
     def stop(self) -> None:
         """Begins to end the process, without waiting for that."""
@@ -142,7 +146,8 @@ class Lane:
 
     @property
     def _path(self) -> Path:
-        return Path(self._folder.name)
+        """The folder that the worker shares; one that is not there, before the first."""
+        return Path(os.devnull if self._folder is None else self._folder.name)
 
     @property
     def _begun(self) -> int | None:
@@ -163,19 +168,25 @@ class Lane:
 
     def _scheduled(self, work: Work) -> "Future[worker.State]":
         for _ in range(0 if self._is_closed else 2):
-            if self._pool is None:
-                self._pool = self._new_pool()
+            if self._pool is None or not self._path.is_dir():
+                self._renew()
+                self._open()
+            for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
+                (self._path / name).unlink(missing_ok=True)
+            assert self._pool is not None
             try:
-                return self._pool.schedule(worker.run, (work, self._folder.name, self._limit_s), timeout=self._limit_s)
+                return self._pool.schedule(worker.run, (work, str(self._path), self._limit_s), timeout=self._limit_s)
             except RuntimeError:
                 # It ended after the last export.
                 self._renew()
         raise WorkersError("The processes for exports were ended.")
 
-    def _new_pool(self) -> ProcessPool:
+    def _open(self) -> None:
+        # Each pool has its own folder, so that no export can spoil that of all which follow.
+        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
         self._first_mb = None
-        settings = worker.Settings(self._folder.name, self._threads, self._has_torch)
-        return ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
+        settings = worker.Settings(str(self._path), self._threads, self._has_torch)
+        self._pool = ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
 
     def _renew(self) -> None:
         pool, self._pool = self._pool, None
@@ -183,6 +194,8 @@ class Lane:
             pool.stop()
             with contextlib.suppress(RuntimeError, OSError):
                 pool.join()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _renew_if_spent(self, state: worker.State) -> None:
         if self._first_mb is None:
@@ -191,10 +204,10 @@ class Lane:
         if state.is_changed or has_grown:
             self._renew()
 
-    def _kill_children(self, *, is_ended: bool) -> None:
+    def _kill_children(self) -> None:
         """Ends what a process that has ended has started."""
         pid = self._begun
-        if is_ended and pid is not None and hasattr(os, "killpg"):
+        if pid is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
 
@@ -205,11 +218,10 @@ class Lane:
         return None
 
     def _unmade(self, work: Work, outcome: Outcome, message: str) -> Record:
-        begun_at = self._path / worker.BEGUN
+        elapsed_ms = 0.0
         with contextlib.suppress(OSError):
-            elapsed_ms = max(0.0, (time.time() - begun_at.stat().st_mtime) * 1000)
-            return unmade(work, outcome, message, elapsed_ms)
-        return unmade(work, outcome, message, 0.0)
+            elapsed_ms = max(0.0, (time.time() - (self._path / worker.BEGUN).stat().st_mtime) * 1000)
+        return unmade(work.item, outcome, message, torch_version=importlib.metadata.version("torch"), elapsed_ms=elapsed_ms)
 
     def _not_begun(self, work: Work) -> Record | None:
         self._failed_starts += 1
@@ -218,7 +230,7 @@ class Lane:
         said = _last_line(self._path / worker.START)
         if self._has_begun:
             self._failed_starts = 0
-            return unmade(work, "crashed", crashed_words(None, None, said), 0.0)
+            return self._unmade(work, "crashed", crashed_words(None, None, said))
         raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")
 
     def _place_before_limit(self) -> Place | None:
@@ -234,19 +246,6 @@ class Lane:
         frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
         place = next((Place(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
         return crashed_words(exit_code, place, "")
-
-
-def unmade(work: Work, outcome: Outcome, message: str, elapsed_ms: float) -> Record:
-    """The record of an export of which none came back."""
-    return Record(
-        item=work.item,
-        outcome=outcome,
-        message=one_line(message),
-        elapsed_ms=elapsed_ms,
-        peak_mb=None,
-        torch_version=importlib.metadata.version("torch"),
-        text=None,
-    )
 
 
 def _is_of_user(filename: str) -> bool:

@@ -167,6 +167,21 @@ class Record:
         )
 
 
+def unmade(
+    item: Item, outcome: Outcome, message: str, *, torch_version: str, elapsed_ms: float = 0.0, peak_mb: float | None = None
+) -> Record:
+    """The record of an export of which no capture came."""
+    return Record(
+        item=item,
+        outcome=outcome,
+        message=one_line(message),
+        elapsed_ms=elapsed_ms,
+        peak_mb=peak_mb,
+        torch_version=torch_version,
+        text=None,
+    )
+
+
 def capture_text_of(line: bytes) -> bytes:
     """The JSON of the capture in a line.
 
@@ -201,8 +216,8 @@ def _decoder() -> "msgspec.json.Decoder[_Line]":
 
 
 def one_line(text: str) -> str:
-    """The text with a space for each run of white space, and at most 1000 characters of it."""
-    line = " ".join(text.split())
+    """The text with a space for each run of white space, and at most 1000 characters of it, all of which UTF-8 can write."""
+    line = " ".join(text[: 10 * _LONGEST].encode(errors="replace").decode().split())
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 

@@ -16,13 +16,13 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
-from multiprocessing.connection import wait
 from pathlib import Path
 
 import msgspec
 
 from export_explorer.reports.words.survey_items import Place
-from export_explorer.surveys.exporting import memory_of_process_mb, record_of
+from export_explorer.surveys.exporting import error_text, memory_of_process_mb, record_of
+from export_explorer.surveys.records import unmade
 from export_explorer.surveys.work import Work
 
 ROW, BEGUN, PLACE, SAID, START = "row.json", "begun", "place.json", "said.txt", "start.txt"
@@ -97,7 +97,7 @@ def run(work: Work, folder: str, limit_s: float) -> State:
     # Should the parent be gone and Python's other threads not run.
     faulthandler.dump_traceback_later(limit_s + _ORPHAN_S, exit=True)
     try:
-        row = record_of(work, importlib.metadata.version("torch")).to_line()
+        row = _row(work)
     finally:
         faulthandler.cancel_dump_traceback_later()
         _Watch.end()
@@ -108,16 +108,27 @@ def run(work: Work, folder: str, limit_s: float) -> State:
     return State(memory_of_process_mb(), before != _fingerprint())
 
 
+def _row(work: Work) -> bytes:
+    torch_version = importlib.metadata.version("torch")
+    try:
+        return record_of(work, torch_version).to_line()
+    except Exception as error:  # a fault of this package, or text that no JSON holds
+        return unmade(work.item, "raised", error_text(error), torch_version=torch_version).to_line()
+
+
 def _divert(path: Path) -> None:
     """Sends what this process and its children print to a file."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.__stdout__, sys.__stderr__):
         with contextlib.suppress(OSError, ValueError, AttributeError):
-            stream.flush()
+            stream.flush()  # type: ignore[union-attr]
+    sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
     # Appended, so that it can be cut short while it is written.
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(file, 1)
     os.dup2(file, 2)
-    os.close(file)
+    # It is one of these where an export has closed them.
+    if file > 2:
+        os.close(file)
 
 
 def _fingerprint() -> tuple[object, ...]:
@@ -158,9 +169,8 @@ class _Watch:
 
     @classmethod
     def _watch(cls) -> None:
-        parent = multiprocessing.parent_process()
-        assert parent is not None
-        while not wait([parent.sentinel], timeout=0.2):
+        while not _is_orphan():
+            time.sleep(0.2)
             with contextlib.suppress(OSError):
                 if os.fstat(1).st_size > _MOST_SAID:
                     os.ftruncate(1, 0)
@@ -173,6 +183,13 @@ class _Watch:
         if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
         os._exit(1)
+
+
+def _is_orphan() -> bool:
+    """Whether the parent is gone; told by the system, for an export may close what the two share."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    return os.getppid() != parent.pid if os.name == "posix" else not parent.is_alive()
 
 
 def _write_place(note: Path) -> None:

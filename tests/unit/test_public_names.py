@@ -12,6 +12,9 @@ def test_public_names_are_exactly_these() -> None:
         "ArchiveError",
         "Capture",
         "Explorer",
+        "Item",
+        "Record",
+        "Survey",
         "__version__",
         "capture_export",
         "capture_pt2",
@@ -21,6 +24,7 @@ def test_public_names_are_exactly_these() -> None:
         "explore",
         "exportdb",
         "load_ipython_extension",
+        "survey",
         "unload_ipython_extension",
     }
     assert dir(export_explorer) == sorted(export_explorer.__all__)
@@ -31,12 +35,16 @@ def test_every_public_name_can_be_had() -> None:
     from export_explorer.explorer import Explorer, explore
     from export_explorer.model import Capture
     from export_explorer.session.compared import compare
+    from export_explorer.surveys import surveying
 
     assert export_explorer.Capture is Capture
     assert export_explorer.Explorer is Explorer
     assert export_explorer.capture_export is capture_export
     assert export_explorer.compare is compare
     assert export_explorer.explore is explore
+    # A module of that name would take its place.
+    assert export_explorer.survey is surveying.survey
+    assert callable(export_explorer.survey)
     assert export_explorer.__version__ == metadata.version("export-explorer")
 
 

@@ -1,0 +1,90 @@
+"""What a survey is given: wrong arguments are told in a sentence before anything starts."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from export_explorer import survey
+from export_explorer.surveys.cases import work_of
+from export_explorer.surveys.work import Named, Pickled, Saved
+from tests.helpers.surveyed import Scaled, scaled
+
+LOCK = threading.Lock()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "text"),
+    [
+        ({"cases": []}, ValueError, "There is nothing to survey"),
+        ({"cases": [("a", scaled), ("a", scaled)]}, ValueError, "Two cases are named 'a'"),
+        ({"cases": [scaled]}, TypeError, "A case is a pair of a name and a function"),
+        ({"cases": [(1, scaled)]}, TypeError, "The name of a case is a text, not 1"),
+        ({"cases": [("a\nb", scaled)]}, ValueError, "is no name for a case"),
+        ({"cases": [("a", Scaled())]}, TypeError, "Case 'a' is a model: give a function that makes it"),
+        ({"cases": [("a", (Scaled(), ()))]}, TypeError, "Case 'a' is a tuple: give a function"),
+        ({"cases": [("a", "models")]}, ValueError, "name a function as 'module:function'"),
+        ({"cases": [("a", "nowhere.pt2")]}, ValueError, r"is to be read from nowhere\.pt2, where there is no file"),
+        ({"cases": [("a", lambda: LOCK)]}, TypeError, "Case 'a' cannot be sent to another process: .*lock"),
+        ({"asks": "auto"}, TypeError, r"asks is a tuple, such as asks=\('auto', 'dynamic'\), not 'auto'"),
+        ({"asks": ("some",)}, ValueError, "'some' is no ask: write 'auto', 'dynamic' or 'static', or a pair"),
+        ({"asks": ("auto", ("auto", {}))}, ValueError, "Two asks are named 'auto'"),
+        ({"asks": ({"x": {0: None}},)}, TypeError, "An ask is .* not a dict"),
+        ({"asks": (("mine", LOCK),)}, TypeError, "Ask 'mine' cannot be sent"),
+        (
+            {"asks": (("mine", torch.export.ShapesCollection()),)},
+            TypeError,
+            "is a ShapesCollection, which names the tensors of one process",
+        ),
+        ({"asks": ()}, ValueError, "There is nothing to survey"),
+        ({"modes": "strict"}, TypeError, "modes is a tuple"),
+        ({"modes": ("eager",)}, ValueError, "'eager' is no mode: write 'non-strict' or 'strict'"),
+        ({"modes": ("strict", "strict")}, ValueError, "stands twice"),
+        ({"timeout_s": 0}, ValueError, "timeout_s is 0: give the seconds"),
+        ({"timeout_s": None}, TypeError, "timeout_s is a number of seconds, not None"),
+        ({"timeout_s": float("nan")}, ValueError, "timeout_s is nan"),
+        ({"processes": 0}, ValueError, "processes is 0: an export needs one at least"),
+        ({"processes": 1.5}, TypeError, "processes is a number"),
+        ({"client": "tcp://there"}, TypeError, r"client is a dask\.distributed\.Client, not a str"),
+        ({"again": "crashed"}, TypeError, r"again is a tuple, such as again=\('crashed',\)"),
+        ({"again": ("broken",)}, ValueError, "'broken' is no outcome: write 'exported'"),
+    ],
+)
+def test_a_wrong_argument_is_one_sentence_before_anything_starts(
+    arguments: dict[str, Any], kind: type[Exception], text: str, tmp_path: Path
+) -> None:
+    given: dict[str, Any] = {"cases": [("a", scaled)], "asks": ("auto",), "modes": ("non-strict",), **arguments}
+    path = tmp_path / "rows.jsonl"
+    with pytest.raises(kind, match=text) as raised:
+        survey(**given, path=path)
+    assert "\n" not in str(raised.value)
+    assert not path.exists()
+
+
+def test_there_is_one_export_for_each_case_ask_and_mode_in_this_order(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.pt2"
+    saved.touch()
+    dims = {"x": {0: torch.export.Dim("batch", min=2)}}
+    cases: dict[str, Any] = {"function": scaled, "named": "tests.helpers.surveyed:scaled", "saved": saved}
+    works = work_of(cases, ("auto", ("batch", dims)), ("non-strict", "strict"), is_local=True)
+    assert [str(work.item) for work in works] == [
+        "function, auto, non-strict",
+        "function, auto, strict",
+        "function, batch, non-strict",
+        "function, batch, strict",
+        "named, auto, non-strict",
+        "named, auto, strict",
+        "named, batch, non-strict",
+        "named, batch, strict",
+        "saved, as saved",
+    ]
+    assert isinstance(works[0].source, Pickled)
+    assert works[4].source == Named("tests.helpers.surveyed", "scaled")
+    assert works[8].source == Saved(str(saved))
+
+
+def test_a_file_of_a_cluster_need_not_be_on_this_machine() -> None:
+    works = work_of([("a", "/there/model.pt2")], ("auto",), ("non-strict",), is_local=False)
+    assert works[0].source == Saved("/there/model.pt2")
