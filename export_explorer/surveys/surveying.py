@@ -3,9 +3,10 @@
 import math
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from export_explorer.model import Mode
 from export_explorer.surveys.cases import Ask, Cases, work_of
@@ -17,6 +18,8 @@ from export_explorer.surveys.work import Work
 
 if TYPE_CHECKING:
     from distributed import Client
+
+    from export_explorer.surveys.live import LiveTable
 
 LIMIT_S = 300.0
 
@@ -32,7 +35,7 @@ def survey(
     path: str | PathLike[str] | None = None,
     again: Iterable[Outcome] = (),
     on_record: Callable[[Record], object] | None = None,
-    progress: bool = True,
+    progress: bool | Literal["table"] = True,
 ) -> Survey:
     """Exports many models, each with every ask in every mode, and tells what became of each.
 
@@ -54,7 +57,8 @@ def survey(
             so that the same call goes on where an earlier one was stopped. That the model has changed since is not noticed.
         again: outcomes whose rows in the file are made again: ``("timed_out", "crashed")``.
         on_record: is called with each record as it ends.
-        progress: whether to show a progress bar.
+        progress: whether to show a progress bar. ``"table"`` shows in a notebook the table itself, in which each export is a row as soon as it ends, and
+            elsewhere the bar.
 
     Returns:
         The records in the order of cases, asks and modes.
@@ -75,7 +79,9 @@ def survey(
         known = {} if file is None else file.records
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
         left = [work for work in works if work.item not in finished]
-        records = _Running(left, limit_s, processes, client, file).run(on_record, len(finished), progress)
+        with _table(progress, finished.values(), len(works)) as table:
+            running = _Running(left, limit_s, processes, client, file)
+            records = running.run(_both(on_record, table), len(finished), bool(progress) and table is None)
     finally:
         if file is not None:
             file.close()
@@ -133,6 +139,29 @@ class _Running:
         from export_explorer.surveys.cluster import records_of_cluster
 
         return records_of_cluster(self._works, self._client, most=self._processes, limit_s=self._limit_s, stop=self._stop)
+
+
+def _table(progress: bool | Literal["table"], records: Collection[Record], total: int) -> "AbstractContextManager[LiveTable | None]":
+    """The table that fills, where it is asked for and a notebook shows it."""
+    if isinstance(progress, str) and progress != "table":
+        raise ValueError(f"progress is True, False or 'table', not {progress!r}.")
+    if progress != "table":
+        return nullcontext()
+    from export_explorer.surveys.live import live_table
+
+    return live_table(records, total)
+
+
+def _both(on_record: Callable[[Record], object] | None, table: "LiveTable | None") -> Callable[[Record], object] | None:
+    if table is None:
+        return on_record
+
+    def tell(record: Record) -> None:
+        table.add(record)
+        if on_record is not None:
+            on_record(record)
+
+    return tell
 
 
 def _bar(finished: int, total: int, progress: bool) -> Any:

@@ -78,6 +78,13 @@ def is_in_kernel() -> bool:
     return _kernel() is not None
 
 
+def publish(data: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
+    """Displays a bundle of formats below the running cell, as IPython's ``display`` does; nowhere else than in a kernel."""
+    kernel = _kernel()
+    if kernel is not None:
+        kernel.shell.display_pub.publish(data, metadata or {})
+
+
 def is_run_by_program() -> bool:
     """Whether what runs is a cell of a notebook that a program executes (nbclient, nbconvert, papermill), or of no notebook.
 

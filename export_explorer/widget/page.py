@@ -6,6 +6,7 @@ no HTML whatever it says, and the static report, which is shown where no script 
 """
 
 import base64
+import functools
 import hashlib
 import zlib
 from html import escape
@@ -36,6 +37,7 @@ _STYLE = """:root { color-scheme: light dark; }
 /* A page has room where an output has not. */
 .export-explorer :is(.ee-panel, .ee-shapes) { max-height: none; }
 .export-explorer .ee-graph-body { height: 75vh; }
+.export-explorer .ee-cases { max-height: 60vh; }
 /* Which is scrolled to the line that decides. */
 .export-explorer .ee-panel:has(.ee-source) { max-height: 75vh; }
 body {
@@ -149,6 +151,7 @@ def _views(report: str, saved: Any) -> str:
     return _EXPLORER.format(report=report, saved=_as_json(saved))
 
 
+@functools.cache
 def layout_engine() -> bytes:
     """The code that lays out graphs, compressed."""
     return zlib.compress(built("layout.js").read_bytes(), 9)

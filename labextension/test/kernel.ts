@@ -1,6 +1,6 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
-import { IDLE } from "../src/answers";
+import { type AnyRequest, IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
@@ -9,7 +9,6 @@ import type {
   DecompositionState,
   DraftState,
   HistoryEntry,
-  Request,
   Resolution,
   RunState,
   SizesState,
@@ -19,7 +18,7 @@ import type {
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 
-export type Sent = Request & { id: string };
+export type Sent = AnyRequest & { id: string };
 
 export class Kernel implements Model {
   readonly traits = new Map<string, unknown>();
@@ -109,6 +108,11 @@ export class Kernel implements Model {
 
   async accepts({ id }: Sent, result: object = {}, buffers: readonly DataView[] = []): Promise<void> {
     await this.#replies({ id, result }, buffers);
+  }
+
+  /** Python sends a message that answers nothing. */
+  tells(message: object, buffers: readonly DataView[] = []): void {
+    this.#tell("msg:custom", message, buffers);
   }
 
   async refuses({ id }: Sent, error: string): Promise<void> {

@@ -16,6 +16,7 @@ const FOLDERS = [
   "program",
   "shapes",
   "source",
+  "survey",
   "symbols",
   "table",
 ];

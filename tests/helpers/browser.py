@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from export_explorer.explorer import Explorer
+from anywidget import AnyWidget
 
 
 class Browser:
@@ -11,19 +11,21 @@ class Browser:
     def __init__(self) -> None:
         self.state: dict[str, Any] = {}
         self.replies: list[dict[str, Any]] = []
+        self.buffers: list[list[Any]] = []
         self.statuses: list[str] = []
 
-    def take(self, data: dict[str, Any]) -> None:
+    def take(self, data: dict[str, Any], buffers: list[Any] | None = None) -> None:
         if data.get("method") == "custom":
             self.replies.append(data["content"])
+            self.buffers.append(buffers or [])
             return
         self.state.update(data.get("state", {}))
         if "status" in data.get("state", {}):
             self.statuses.append(data["state"]["status"]["state"])
 
-    def send(self, explorer: Explorer, content: Any, buffers: list[Any] | None = None) -> dict[str, Any]:
+    def send(self, explorer: AnyWidget, content: Any, buffers: list[Any] | None = None) -> dict[str, Any]:
         explorer._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": buffers or []})
         return self.replies[-1]
 
-    def write(self, explorer: Explorer, **state: Any) -> None:
+    def write(self, explorer: AnyWidget, **state: Any) -> None:
         explorer._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})

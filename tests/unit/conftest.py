@@ -16,7 +16,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
     class Wire(BaseComm):
         def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
             if self.target_name == "jupyter.widget" and data:
-                browser.take(data)
+                browser.take(data, buffers)
 
     monkeypatch.setattr(comm, "create_comm", Wire)
     return browser

@@ -190,8 +190,8 @@ class SurveyComparison:
 
 
 def _title(key: Key) -> str:
-    name, ask, mode = key
-    return f"{name} ({ask}, {mode})"
+    name, *how = key
+    return f"{name} ({', '.join(filter(None, how))})"
 
 
 def _told(change: CaseChange) -> str:

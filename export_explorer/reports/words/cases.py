@@ -106,7 +106,7 @@ def no_such_export_words(wanted: tuple[str, str | None, str | None], names: Sequ
 
 def several_exports_words(name: str, found: Sequence[tuple[str, str]]) -> str:
     """That a case was exported several times, and how."""
-    return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {', '.join(', '.join(one) for one in found)}"
+    return f"{name!r} was exported {len(found)} times: name the ask and mode, one of {'; '.join(', '.join(filter(None, one)) for one in found)}"
 
 
 def clipped(words: str, longest: int) -> str:

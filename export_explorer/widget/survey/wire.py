@@ -10,6 +10,7 @@ import msgspec
 
 from export_explorer.widget.saved_page import OperatorHelp, ShownCapture
 
+State = Literal["running", "done", "stopped"]
 RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
@@ -23,7 +24,7 @@ class SurveyState(msgspec.Struct, frozen=True):
         notes: what is to know of the survey as a whole, a sentence each.
     """
 
-    state: Literal["running", "done", "stopped"] = "done"
+    state: State = "done"
     rows: int = 0
     total: int | None = None
     notes: tuple[str, ...] = ()
