@@ -6,6 +6,7 @@ import pytest
 
 from export_explorer.model import Capture, Mode
 from export_explorer.session.model_session import ModelSession
+from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.telling import assert_tells_all
 from tests.models.architectures import ARCHITECTURES
 
@@ -57,3 +58,11 @@ def test_both_modes_say_the_same_of_a_model_that_exports_in_both() -> None:
     for name in ("BERT", "Llama", "ViT", "ResNet", "LSTM"):
         strict, non_strict = ([(dim.ref, dim.got, dim.shape_expr) for dim in captured(name, mode).dims] for mode in MODES)
         assert strict == non_strict
+
+
+def test_where_both_modes_come_to_the_same_they_have_one_contract() -> None:
+    pairs = [(captured(name, "non-strict"), captured(name, "strict")) for name in ARCHITECTURES]
+    agreeing = [pair for pair in pairs if outcomes_agree(*pair)]
+    assert len(agreeing) > len(ARCHITECTURES) / 2
+    for pair in agreeing:
+        assert_one_contract(*pair)

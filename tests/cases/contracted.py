@@ -128,6 +128,7 @@ class Expands(nn.Module):
 class Positions(nn.Module):
     def __init__(self):
         super().__init__()
+        self.table: torch.Tensor
         self.register_buffer("table", torch.randn(32, 6))
 
     def forward(self, x):
@@ -209,25 +210,24 @@ X = torch.randn(8, 6)
 ROWS, WIDTH = "x.shape[0]", "x.shape[1]"
 PAIR = (X, torch.randn(8, 6))
 
+_OF_ROWS: tuple[tuple[type[nn.Module], str | None, Way], ...] = (
+    (Literal, None, "fixed"),
+    (WithBuffer, WIDTH, "fixed"),
+    (Branch, WIDTH, "fewer_sizes"),
+    (EqualBranch, WIDTH, "fixed"),
+    (EvenBranch, WIDTH, "fewer_sizes"),
+    (Asserted, WIDTH, "fewer_sizes"),
+    (Made, WIDTH, "fixed"),
+    (Loops, WIDTH, "fixed"),
+    (Expands, WIDTH, "fixed"),
+    (Positions, None, "fewer_sizes"),
+    (Unbinds, WIDTH, "fixed"),
+    (Indexes, WIDTH, "fixed"),
+    (Repeats, WIDTH, "fixed"),
+)
+
 BROKEN = (
-    *(
-        Broken(before=Plain, after=after, dim=ROWS, args=(X,), is_kept=kept, way=way)
-        for after, kept, way in (
-            (Literal, None, "fixed"),
-            (WithBuffer, WIDTH, "fixed"),
-            (Branch, WIDTH, "fewer_sizes"),
-            (EqualBranch, WIDTH, "fixed"),
-            (EvenBranch, WIDTH, "fewer_sizes"),
-            (Asserted, WIDTH, "fewer_sizes"),
-            (Made, WIDTH, "fixed"),
-            (Loops, WIDTH, "fixed"),
-            (Expands, WIDTH, "fixed"),
-            (Positions, None, "fewer_sizes"),
-            (Unbinds, WIDTH, "fixed"),
-            (Indexes, WIDTH, "fixed"),
-            (Repeats, WIDTH, "fixed"),
-        )
-    ),
+    *(Broken(before=Plain, after=after, dim=ROWS, args=(X,), is_kept=kept, way=way) for after, kept, way in _OF_ROWS),
     Broken(before=Plain, after=Reshaped, dim=WIDTH, args=(X,)),
     Broken(before=Plain, after=WithWeight, dim=WIDTH, args=(X,), is_kept=ROWS),
     Broken(before=Plain, after=Checked, dim=WIDTH, args=(X,), is_kept=ROWS, way="fewer_sizes"),
@@ -236,7 +236,13 @@ BROKEN = (
     Broken(before=Two, after=Added, dim="y.shape[0]", args=PAIR, way="tied"),
     Broken(before=Two, after=Matrix, dim="y.shape[1]", args=PAIR, is_kept="y.shape[0]", way="tied"),
     Broken(before=Two, after=Compared, dim="y.shape[0]", args=PAIR, is_kept="y.shape[1]"),
-    Broken(before=Nested, after=NestedView, dim="batch['mask'].shape[0]", args=({"image": X, "mask": X + 1},), is_kept="batch['image'].shape[0]"),
+    Broken(
+        before=Nested,
+        after=NestedView,
+        dim="batch['mask'].shape[0]",
+        args=({"image": X, "mask": X + 1},),
+        is_kept="batch['image'].shape[0]",
+    ),
 )
 """Of each the export succeeds, and says nothing by itself."""
 

@@ -11,6 +11,7 @@ from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
+from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.pasted import with_lines
 from tests.helpers.telling import hard_to_read
 
@@ -161,6 +162,14 @@ def test_each_ask_that_the_fixes_offer_can_be_asked(name: str, mode: Mode) -> No
 def test_capture_goes_to_json_and_back(name: str, mode: Mode) -> None:
     capture = captured(name, mode)
     assert Capture.from_json(capture.to_json()) == capture
+
+
+def test_where_both_modes_come_to_the_same_they_have_one_contract() -> None:
+    pairs = [(captured(case.name, "non-strict"), captured(case.name, "strict")) for case in CASES]
+    agreeing = [pair for pair in pairs if outcomes_agree(*pair)]
+    assert len(agreeing) > 40
+    for pair in agreeing:
+        assert_one_contract(*pair)
 
 
 @pytest.mark.parametrize(("name", "mode"), EACH)

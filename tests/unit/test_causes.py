@@ -11,6 +11,7 @@ from export_explorer.model import Capture, Cause, DimOutcome, Mode
 from tests.cases.case import MODES
 from tests.cases.caused import CASES, Because
 from tests.cases.outcomes import AUTO, tensor
+from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.telling import assert_tells_all
 
 NAMES = [f"{case.name}-{number}" for number, case in enumerate(CASES)]
@@ -102,6 +103,14 @@ def test_both_modes_say_the_same(number: int) -> None:
 class Sum(torch.nn.Module):
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         return x + y
+
+
+def test_where_both_modes_come_to_the_same_they_have_one_contract() -> None:
+    pairs = [(captured(number, "non-strict"), captured(number, "strict")) for number in range(len(CASES))]
+    agreeing = [pair for pair in pairs if outcomes_agree(*pair)]
+    assert len(agreeing) > len(CASES) * 0.9
+    for pair in agreeing:
+        assert_one_contract(*pair)
 
 
 @pytest.mark.parametrize("mode", MODES)

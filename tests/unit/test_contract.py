@@ -87,8 +87,15 @@ def test_the_file_can_be_read_and_has_neither_lines_nor_symbols(path: Path) -> N
             return {"sum": x * scale + y, "found": x.nonzero(), "rows": torch.cat([x, y])}
 
     x = torch.randn(8, 6)
-    expect(Masked(), (x, x.clone(), 2.0), dynamic_shapes={"x": {0: Dim("batch", max=64), 1: Dim.AUTO}, "y": {0: Dim.AUTO, 1: Dim.AUTO}, "scale": None}, path=path)
-    assert path.read_text() == """{
+    expect(
+        Masked(),
+        (x, x.clone(), 2.0),
+        dynamic_shapes={"x": {0: Dim("batch", max=64), 1: Dim.AUTO}, "y": {0: Dim.AUTO, 1: Dim.AUTO}, "scale": None},
+        path=path,
+    )
+    assert (
+        path.read_text()
+        == """{
   "contract": 1,
   "model": "Masked",
   "dimensions": {
@@ -105,6 +112,7 @@ def test_the_file_can_be_read_and_has_neither_lines_nor_symbols(path: Path) -> N
   }
 }
 """
+    )
 
 
 def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:

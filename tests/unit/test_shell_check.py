@@ -1,0 +1,133 @@
+"""``export-explorer check``: cases of a file held against their contracts."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from export_explorer import shell
+from export_explorer.contract import check
+from tests.helpers.archives import GATE
+
+CASES = """
+import torch
+from nets import Net
+
+def net():
+    return Net(), torch.randn(8, 6)
+
+def broken():
+    raise ValueError("no weights here")  # line 9
+
+cases = [
+    net,
+    ("wide", lambda: (Net(), (), {"x": torch.randn(3, 9)})),
+    ("fixed", "nets:make", {"dynamic_shapes": None}),
+    ("saved", "gate.pt2"),
+]
+if (torch.randn(1) < 100).all() and FAILS:
+    cases.append(broken)
+"""
+NETS = """
+import torch
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        return x.view(ROWS, x.shape[1]) * 2
+
+def make():
+    return Net(), (torch.randn(8, 6),)
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_process_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+
+
+def laid_out(folder: Path, rows: str = "x.shape[0]", fails: bool = False) -> Path:
+    for name in ("nets", "cases"):
+        sys.modules.pop(name, None)
+    (folder / "nets.py").write_text(NETS.replace("ROWS", rows))
+    (folder / "cases.py").write_text(CASES.replace("FAILS", str(fails)))
+    (folder / "gate.pt2").write_bytes(GATE.read_bytes())
+    return folder / "cases.py"
+
+
+def test_cases_are_written_kept_and_told_of_where_they_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = laid_out(tmp_path)
+    assert shell.main(["check", str(path)]) == check.ALL_KEPT
+    assert capsys.readouterr().out.splitlines()[-1] == "4 cases: 4 written"
+    names = ["net", "wide", "fixed", "saved"]
+    assert sorted(file.name for file in tmp_path.glob("*.json")) == sorted(f"cases.{name}.export.json" for name in names)
+
+    monkeypatch.setenv("CI", "true")
+    assert shell.main(["check", str(laid_out(tmp_path)), "--strict"]) == check.ALL_KEPT
+    assert capsys.readouterr().out.splitlines() == [*(f"kept       {name}" for name in names), "4 cases: 4 kept"]
+
+    (tmp_path / "cases.wide.export.json").unlink()
+    (tmp_path / "cases.saved.export.json").write_text("[]")
+    assert shell.main(["check", str(laid_out(tmp_path, rows="8", fails=True))]) == check.NOT_KEPT
+    told = capsys.readouterr().out
+    assert told.startswith(
+        "changed    net\n  Net does not keep cases.net.export.json: 1 dimension no longer dynamic and 1 output differs.\n"
+    )
+    assert "why  fixed at 8 by the literal 8 in `x.view(8, x.shape[1])`, line 6" in told
+    assert f"check {path} --update." in told
+    assert "missing" not in told
+    assert "failed     wide\n" in told
+    assert "kept       fixed\n" in told
+    assert "unreadable saved: The contract cases.saved.export.json cannot be read: " in told
+    assert "raised     broken: ValueError: no weights here (cases.py, line 9)\n" in told
+    assert told.endswith("5 cases: 1 changed, 1 failed, 1 kept, 1 unreadable, 1 raised\n")
+
+    assert shell.main(["check", str(laid_out(tmp_path, rows="8")), "--update", "-k", "net"]) == check.ALL_KEPT
+    assert capsys.readouterr().out == "written    net: cases.net.export.json\n1 case: 1 written\n"
+    (tmp_path / "cases.net.export.json").unlink()
+    assert shell.main(["check", str(laid_out(tmp_path)), "-k", "net"]) == check.NOT_KEPT
+    assert "missing    net: There is no contract cases.net.export.json" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "cases.py has no cases: write cases = [(name, factory), …]"),
+        ("cases = []", "cases.py has an empty list of cases"),
+        ("cases = 3", "cases in cases.py is a int: make it a list of"),
+        ("cases = [('a',)]", "Case 1 in cases.py is none: write"),
+        ("cases = [('a', len, {'shapes': 1})]", "Case 1 in cases.py is none: write"),
+        ("cases = [('a', len), ('a', max)]", "several cases named a"),
+        ("cases = {'a': 'no module'}", "The case a in cases.py has no factory"),
+        ("raise SystemExit(0)", "cases.py raised SystemExit: 0 (cases.py, line 1)"),
+        ("cases = [", "cases.py raised SyntaxError"),
+    ],
+)
+def test_a_file_without_cases_is_wrong_use(text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cases.py"
+    path.write_text(text)
+    assert shell.main(["check", str(path)]) == check.WRONG_USE
+    said = capsys.readouterr().err
+    assert said.startswith("export-explorer: ")
+    assert told in said
+    assert said.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_and_an_unknown_option_are_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main(["check", str(tmp_path / "nowhere.py")]) == check.WRONG_USE
+    assert "There is no file" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ended:
+        shell.main(["check", "cases.py", "--renew"])
+    assert ended.value.code == check.WRONG_USE
+
+
+def test_the_help_has_examples_and_loads_no_torch() -> None:
+    program = "import sys, atexit; from export_explorer.shell import main; atexit.register(lambda: print('torch' in sys.modules)); main(['check', '--help'])"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert told.returncode == 0
+    assert told.stdout.splitlines()[-1] == "False"
+    assert "export-explorer check cases.py --update" in told.stdout
+    assert "exit codes:" in told.stdout
