@@ -21,6 +21,7 @@ from pathlib import Path
 
 from benchmarks.atlas_models import Factory
 from benchmarks.atlas_page import Told, page
+from export_explorer.surveys.records import Outcome
 from export_explorer.surveys.survey import Survey
 from export_explorer.surveys.surveying import survey
 
@@ -48,13 +49,13 @@ def cases(patterns: Iterable[str] = ()) -> dict[str, Factory]:
     return {name: found[name] for name in sorted(names, key=lambda name: (turn[name], name))}
 
 
-def make(path: Path, *, patterns: Iterable[str], processes: int | None, timeout_s: float) -> None:
+def make(path: Path, *, patterns: Iterable[str], processes: int | None, timeout_s: float, again: Iterable[Outcome]) -> None:
     """Surveys the architectures into a file, which says in another beside it how that was done."""
     path.parent.mkdir(parents=True, exist_ok=True)
     versions = {name: importlib.metadata.version(name) for name in LIBRARIES}
     about = {"versions": versions, "limit_s": timeout_s, "python": platform.python_version()}
     _about(path).write_text(json.dumps(about, indent=1) + "\n")
-    survey(cases(patterns), asks=("auto",), timeout_s=timeout_s, processes=processes, path=path)
+    survey(cases(patterns), asks=("auto",), timeout_s=timeout_s, processes=processes, path=path, again=again)
 
 
 def read(path: Path) -> Told:
@@ -81,11 +82,12 @@ def main() -> None:
     )
     parser.add_argument("--processes", type=int, help="how many exports at a time")
     parser.add_argument("--timeout", type=float, default=LIMIT_S, help="seconds for each")
+    parser.add_argument("--again", nargs="+", default=[], metavar="OUTCOME", help="make rows with this outcome anew: raised, timed_out")
     asked = parser.parse_args()
     files = asked.read or []
     if not files:
         file = asked.survey or Path(f"build/atlas-{importlib.metadata.version('torch')}.jsonl")
-        make(file, patterns=asked.only, processes=asked.processes, timeout_s=asked.timeout)
+        make(file, patterns=asked.only, processes=asked.processes, timeout_s=asked.timeout, again=asked.again)
         files = [file]
     if asked.out or asked.read or not asked.survey:
         (asked.out or OUT).write_text(page([read(file) for file in files]), encoding="utf-8")

@@ -107,7 +107,8 @@ def _introduction(sides: Sequence[Side]) -> Iterator[str]:
         "dimensions become one size all the same, and which line makes them so."
     )
     versions = "; ".join(
-        f"{side.title} with " + ", ".join(f"{name} {version}" for name, version in side.told.versions.items() if name != "torch") for side in sides
+        f"{side.title} with " + ", ".join(f"{name} {version}" for name, version in side.told.versions.items() if name != "torch")
+        for side in sides
     )
     limits = " and ".join(sorted({f"{side.told.limit_s:g}" for side in sides}))
     yield (

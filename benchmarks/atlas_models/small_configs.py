@@ -61,10 +61,23 @@ def changes(default: Any) -> dict[str, Any]:
     found |= _heads(values) | _special_words(values)
     for name, value in values.items():
         if name in default.sub_configs and hasattr(value, "sub_configs"):
-            found[name] = {"model_type": value.model_type, **changes(value)}
+            found[name] = _part(value)
     if "use_cache" in values:
         found["use_cache"] = False
     return found
+
+
+def _part(config: Any) -> dict[str, Any]:
+    """The configuration of a part as a dict: it may differ from the default of its class."""
+    changed = changes(config)
+    layers = max(
+        (value for name, value in vars(config).items() if name in LARGEST and LARGEST[name] == LAYERS and isinstance(value, int)), default=0
+    )
+    written = {
+        name: value[:LAYERS] if isinstance(value, list) and len(value) == layers > LAYERS else value
+        for name, value in config.to_dict().items()
+    }
+    return {**written, **changed}
 
 
 def _smaller(name: str, value: object) -> object:
@@ -74,7 +87,7 @@ def _smaller(name: str, value: object) -> object:
         return [1] * len(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or name not in LARGEST or value <= LARGEST[name]:
         return None
-    return LARGEST[name]
+    return type(value)(LARGEST[name])
 
 
 def _heads(values: Mapping[str, Any]) -> dict[str, Any]:

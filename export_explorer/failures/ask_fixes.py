@@ -64,6 +64,16 @@ def for_small_example(findings: Findings, small: Dims, refused: Dims, dims: Dims
     return distinct((larger, ask_fix(together([_kept_static(findings, small), *others]))))
 
 
+def for_unsolved(findings: Findings, blamed: Dims) -> tuple[Fix, ...]:
+    """Fixes for sizes whose guards torch cannot solve: static ones need no solution.
+
+    Args:
+        findings: of the failed export.
+        blamed: the dimensions that have these sizes.
+    """
+    return distinct([ask_fix(_kept_static(findings, blamed))]) if blamed else ()
+
+
 def larger_sizes(small: Dims, dims: Dims) -> list[tuple[DimRef, int]]:
     """The smallest sizes that are no constants to torch and that were asked for, of these dimensions and of those that share their Dims."""
     names = {dim.asked.name for dim in small if dim.asked.name is not None}

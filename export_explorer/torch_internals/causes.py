@@ -21,6 +21,13 @@ class ConstraintViolation:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsolved:
+    """Torch's solver of guards gave up on sizes whose guards it cannot invert; `symbols` are its names of them, ``s53``."""
+
+    symbols: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class SpecMismatch:
     """The ``dynamic_shapes`` cannot be read for these inputs; `is_of_keywords` where that is since forward has ``**kwargs`` (2.13 alone)."""
 
@@ -174,6 +181,7 @@ class Unexplained:
 Cause = (
     Interrupted
     | ConstraintViolation
+    | Unsolved
     | SpecMismatch
     | WrongCall
     | UnsupportedInput

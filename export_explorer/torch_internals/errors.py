@@ -26,6 +26,7 @@ from export_explorer.torch_internals.causes import (
     SpecMismatch,
     Unexplained,
     UnkeyedInput,
+    Unsolved,
     UnsupportedCode,
     UnsupportedInput,
     UnsupportedOutput,
@@ -207,6 +208,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
+    if isinstance(raised, NotImplementedError) and (symbols := _unsolved(raised)):
+        return Unsolved(symbols)
     known = (
         unsupported_by_text(error, text)
         or _cause_by_text(raised, text)
@@ -276,6 +279,19 @@ def _was_in(error: BaseException, *functions: str) -> bool:
     """Whether an exception was raised in one of these functions of torch's, or in what it called; names seen in 2.13 and 2.15."""
     frames = (frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__))
     return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
+
+
+def _unsolved(error: BaseException) -> frozenset[str]:
+    """The symbols that torch was to solve for when sympy knew no way, and those that it would have come to.
+
+    ``DimConstraints.solve`` and its ``_symbols_with_equalities`` (``torch/fx/experimental/symbolic_shapes.py``); seen in 2.13 and 2.15. Empty if they
+    are gone.
+    """
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_name == "solve" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
+            left = getattr(frame.f_locals.get("self"), "_symbols_with_equalities", ())
+            return frozenset(map(str, (frame.f_locals.get("s"), *left)))
+    return frozenset()
 
 
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:

@@ -7,6 +7,12 @@ from tests.cases.case import Case, Exports, Fails, Is
 from tests.cases.outcomes import AUTO, DYNAMIC, STATIC, Add, Even, NotEqual, PlusOne, Project, tensor
 
 
+class PooledThrice(torch.nn.Module):
+    def forward(self, x):
+        pool = torch.nn.functional.max_pool2d
+        return torch.nn.functional.adaptive_avg_pool2d(pool(pool(pool(x[:, :, ::4, ::4], 3, 2), 3, 2), 3, 2), 6)
+
+
 class Halves(torch.nn.Module):
     def forward(self, x):
         return x[: x.shape[0] // 2 * 2] + x  # here
@@ -300,5 +306,19 @@ CASES = (
             asks={"k": "DYNAMIC"},
         ),
         resolves={"x.shape[0]": "dynamic", "k": "dynamic"},
+    ),
+    Case(
+        name="guards that torch cannot solve",
+        model=PooledThrice,
+        args=(tensor(2, 3, 64, 64),),
+        shapes=({2: AUTO, 3: AUTO},),
+        then=Fails(
+            kind="other",
+            message="cannot work out which sizes of x.shape[2] and x.shape[3] its guards allow",
+            dims=("x.shape[2]", "x.shape[3]"),
+            at="",
+            asks={"x.shape[2]": "STATIC", "x.shape[3]": "STATIC"},
+        ),
+        resolves={"x.shape[2]": "static", "x.shape[3]": "static"},
     ),
 )
