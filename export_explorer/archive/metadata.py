@@ -17,12 +17,14 @@ class Metadata:
         self._stacks: dict[str, dict[str, tuple[str, str]]] = {}
 
     def of_node(self, stated: dict[str, str]) -> dict[str, Any]:
-        """``stack_trace`` and ``nn_module_stack`` as torch has them in ``node.meta``."""
+        """``stack_trace`` and ``nn_module_stack`` as torch has them in ``node.meta``, and that there is a ``source_fn_stack``."""
         meta: dict[str, Any] = {}
         if trace := stated.get("stack_trace"):
             if trace not in self._traces:
                 self._traces[trace] = printable_lines(trace, _MOST_LINES, _LONGEST_LINE)
             meta["stack_trace"] = self._traces[trace]
+        if "source_fn_stack" in stated:
+            meta["source_fn_stack"] = []
         if stack := stated.get("nn_module_stack"):
             if stack not in self._stacks:
                 self._stacks[stack] = dict(_modules_of(stack))
