@@ -109,10 +109,10 @@ def name_of(target: Any) -> str:
 
 def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     """Each size that varies and is looked up in, with the index."""
-    if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(node.args[0], torch.fx.Node):
-        return
     of_node: Sequence[Any] = node.args
-    traced = getattr(of_node[0].meta.get("val"), "shape", ())
+    if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(of_node[0], torch.fx.Node):
+        return
+    traced: Sequence[Any] = getattr(of_node[0].meta.get("val"), "shape", ())
     if len(traced) != args[0].dim():
         return
     if name in _BY_DIM and len(args) > 2 and type(args[1]) is int:
@@ -128,6 +128,6 @@ def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[
             yield args[0].shape[dim], index
     if name == "embedding_bag" and len(args) > 2 and isinstance(of_node[1], torch.fx.Node):
         # Each bag begins at one of the indices, which are as many as the caller gives.
-        count = getattr(of_node[1].meta.get("val"), "shape", ())
+        count: Sequence[Any] = getattr(of_node[1].meta.get("val"), "shape", ())
         if len(count) == 1 and type(count[0]) is not int:
             yield args[1].shape[0], args[2]
