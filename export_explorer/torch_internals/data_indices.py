@@ -109,9 +109,9 @@ def name_of(target: Any) -> str:
 
 def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     """Each size that varies and is looked up in, with the index."""
-    if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(node.args[0], torch.fx.Node):
-        return
     of_node: Sequence[Any] = node.args
+    if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(of_node[0], torch.fx.Node):
+        return
     traced: Sequence[Any] = getattr(of_node[0].meta.get("val"), "shape", ())
     if len(traced) != args[0].dim():
         return
