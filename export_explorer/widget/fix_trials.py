@@ -111,7 +111,7 @@ class FixTrials:
     def _step(self, trials: Trials, *, gives_way: bool = False) -> None:
         try:
             self._traits.report_trials("running")
-            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way):
+            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way, gives_way_to_brief=True):
                 trials.step()
         except Exception as error:
             self._traits.report("error", sentence_of(error))

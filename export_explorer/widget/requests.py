@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from export_explorer.widget import messages
-from export_explorer.widget.panels import cell_spec, compare, decompose, draft, run_backends, try_sizes, ways
+from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 
 MAX_ID_LENGTH = 200
 
@@ -16,6 +16,7 @@ Request = (
     | compare.Request
     | decompose.Request
     | draft.Request
+    | predict.Request
     | run_backends.Request
     | try_sizes.Request
     | ways.Request
@@ -27,6 +28,7 @@ RESULTS: Mapping[type[messages.Message], type] = {
     **compare.RESULTS,
     **decompose.RESULTS,
     **draft.RESULTS,
+    **predict.RESULTS,
     **run_backends.RESULTS,
     **try_sizes.RESULTS,
     **ways.RESULTS,

@@ -6,6 +6,7 @@ import msgspec
 
 from export_explorer.model import Mode, Option
 from export_explorer.widget.columns import GraphColumns
+from export_explorer.widget.foreseen import Told
 from export_explorer.widget.messages import OMITTED, Marker, WidgetState
 from export_explorer.widget.requests import RESULTS, Request
 from export_explorer.widget.saved_page import SavedPage
@@ -16,12 +17,13 @@ def json_schema() -> dict[str, Any]:
 
     It holds the types of `model` that they refer to as well. A definition with ``tsType`` has that TypeScript for its type.
     """
-    types: list[Any] = [WidgetState, GraphColumns, SavedPage, Request, Mode, Option, Marker, *RESULTS.values()]
+    types: list[Any] = [WidgetState, GraphColumns, SavedPage, Request, Told, Mode, Option, Marker, *RESULTS.values()]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     schema_of = dict(zip(types, schemas, strict=True))
     results = {request.__struct_config__.tag: schema_of[result] for request, result in RESULTS.items()}
     of_their_own = {
         "Request": schema_of[Request],
+        "Told": schema_of[Told],
         "Results": {
             "description": "The results of requests, by their kind; of the others an empty object.",
             "type": "object",

@@ -1,9 +1,10 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
 import { IDLE, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
+import { createForetold } from "./explorer/predicted/foretold";
 import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { preferences } from "./preferences";
@@ -29,6 +30,7 @@ interface RenderContext {
 
 function render({ model, el, signal: ended }: RenderContext): void {
   const undo: (() => void)[] = [];
+  const renewals: (() => void)[] = [];
   // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
   // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
   const layout = model.get("layout") as { comm_live?: boolean; model_id?: string } | undefined;
@@ -42,14 +44,21 @@ function render({ model, el, signal: ended }: RenderContext): void {
   function trait<T>(name: string, missing: T): Signal<T> {
     const read = () => (model.get(name) as T | undefined) ?? missing;
     const value = signal(read());
-    listen(`change:${name}`, () => {
+    renewals.push(() => {
       value.value = read();
+    });
+    listen(`change:${name}`, () => {
+      // One message may change several, which belong together; it has changed all of them before it tells of the first.
+      batch(() => {
+        for (const renew of renewals) renew();
+      });
       // The browser writes the selection itself; all else comes from Python.
       if (name !== "selection") requests.heard();
     });
     return value;
   }
 
+  const foretold = createForetold();
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),
@@ -70,15 +79,20 @@ function render({ model, el, signal: ended }: RenderContext): void {
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
     comparing: trait("comparing", NOTHING_COMPARED),
     ways: trait("ways", NO_WAYS),
+    predicting: trait("predicting", false),
+    foretold,
   };
   listen("msg:custom", requests.receive);
+  listen("msg:custom", foretold.hear);
   // ipywidgets sends it when the kernel was restarted, shut down or reconnected.
   listen("comm_live_update", requests.probe);
 
   const preferred = preferences();
   // Once for each explorer: the user may have switched it on again when another view of it, or the page, opens anew.
-  if (!preferred.live && layout?.model_id && isFirstSight(layout.model_id))
-    requests.send({ kind: "set_live", live: false }).catch(() => {});
+  if (layout?.model_id && isFirstSight(layout.model_id)) {
+    if (!preferred.live) requests.send({ kind: "set_live", live: false }).catch(() => {});
+    if (!preferred.predict) requests.send({ kind: "set_predicting", is_on: false }).catch(() => {});
+  }
 
   const root = document.createElement("div");
   el.append(root);

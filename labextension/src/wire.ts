@@ -30,6 +30,9 @@ export type Request =
   | DecomposedNodes
   | RunNodes
   | DraftExport
+  | Preview
+  | SetPredicting
+  | AskWidest
   | RunSizes
   | RunProgram
   | CancelRun
@@ -38,6 +41,7 @@ export type Request =
   | StopTrying
   | CaptureWays
   | StopWays;
+export type Told = Predicted | Refusals | Previewed;
 export type Mode = "non-strict" | "strict";
 export type Option =
   "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked";
@@ -56,6 +60,7 @@ export type ShownCapture = Omit<Capture, "nodes" | "failure"> & {failure: ShownF
  */
 export interface Wire {
   Request: Request;
+  Told: Told;
   Results: Results;
   Mode: Mode;
   Option: Option;
@@ -354,6 +359,36 @@ export interface DraftExport {
   kind: "draft_export";
 }
 /**
+ * Tell what these changes of the ask would come to; nothing is asked by it.
+ */
+export interface Preview {
+  kind: "preview";
+  /**
+   * as in `SetAsk`; told is what becomes of the last one.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  changes: AskAt[];
+  /**
+   * that comes back with the answer.
+   */
+  number: number;
+}
+/**
+ * Show what an export will come to before it is made, or only afterwards.
+ */
+export interface SetPredicting {
+  kind: "set_predicting";
+  is_on: boolean;
+}
+/**
+ * Find the ask with the most dynamic dimensions and the widest bounds that exports, and ask it.
+ */
+export interface AskWidest {
+  kind: "ask_widest";
+}
+/**
  * Return the dimensions that can have other sizes, with sizes that the program takes.
  */
 export interface RunSizes {
@@ -425,6 +460,68 @@ export interface CaptureWays {
  */
 export interface StopWays {
   kind: "stop_ways";
+}
+/**
+ * What the requested export will come to.
+ */
+export interface Predicted {
+  foretold: "answer";
+  run: number;
+  /**
+   * in place of these parts of the shown run; None for nothing any more.
+   */
+  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | null;
+}
+/**
+ * Which choices would be refused, each beside the ask of the shown run.
+ */
+export interface Refusals {
+  foretold: "refusals";
+  run: number;
+  /**
+   * those that are known to be.
+   */
+  choices: RefusedChoice[];
+}
+/**
+ * A choice with which the shown ask would not export.
+ */
+export interface RefusedChoice {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for a scalar input.
+   */
+  dim: number | null;
+  /**
+   * what would be chosen; a Dim has a new name and no bounds.
+   */
+  ask: "AUTO" | "DYNAMIC" | "Dim" | "STATIC";
+  /**
+   * why not, in a sentence.
+   */
+  words: string;
+}
+/**
+ * What an ask that is being typed would come to.
+ */
+export interface Previewed {
+  foretold: "preview";
+  run: number;
+  /**
+   * of the request.
+   */
+  number: number;
+  /**
+   * whether it would not export.
+   */
+  is_refused: boolean;
+  /**
+   * what its dimension would become, or why it is refused; empty if it is not known.
+   */
+  words: string;
 }
 /**
  * The results of requests, by their kind; of the others an empty object.
@@ -736,6 +833,10 @@ export interface WidgetState {
    * whether a change in the browser exports at once.
    */
   live: boolean;
+  /**
+   * whether it is shown what an export will come to before it is made.
+   */
+  predicting: boolean;
   /**
    * the runs that were made on models of this name, the oldest first.
    */

@@ -35,15 +35,15 @@ export function mount(root: HTMLElement, host: Host): () => void {
 
 function Explorer() {
   const state = useExplorer();
-  const capture = state.capture.value;
+  const answer = state.answer.value;
   return (
     <>
-      <Header capture={capture} />
+      <Header capture={answer} />
       <Alert />
-      {capture ? (
+      {answer ? (
         <>
-          <Shapes capture={capture} />
-          <Tabs capture={capture} />
+          <Shapes capture={answer} />
+          <Tabs />
         </>
       ) : (
         <p class="ee-empty">{sentences.NO_EXPORT}</p>

@@ -18,9 +18,9 @@ export interface ManyProps {
 }
 
 export function AskOfMany({ dims, path, first }: ManyProps) {
-  const { isAnswering, asked, capture, editing, actions } = useExplorer();
+  const { isAnswering, asked, answer, editing, actions } = useExplorer();
   const [chosen, setChosen] = useState(first);
-  const within = (dims ?? capture.value?.dims ?? []).filter(({ dim }) => dim !== null);
+  const within = (dims ?? answer.value?.dims ?? []).filter(({ dim }) => dim !== null);
   const numbers = [...new Set(within.map(({ dim }) => dim as number))].sort((a, b) => a - b);
   const number = chosen !== undefined && numbers.includes(chosen) ? chosen : undefined;
   const targets = number === undefined ? within : within.filter(({ dim }) => dim === number);
