@@ -893,6 +893,8 @@ class Capture:
         tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
         options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
         class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
+        is_predicted: whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no
+            program and no outputs then, and is neither kept nor saved.
     """
 
     schema: int = SCHEMA_VERSION
@@ -918,6 +920,7 @@ class Capture:
     tensors: tuple[TensorGroup, ...] = ()
     options: tuple[Option, ...] = ()
     class_code: tuple[CodeBlock, ...] = ()
+    is_predicted: bool = False
 
     @property
     def ok(self) -> bool:

@@ -11,6 +11,7 @@ from export_explorer.programs.tried_examples import with_tried_examples
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.model_requests import ModelRequests
+from export_explorer.session.predictions import Predictions
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
 from export_explorer.specs.leaves import leaves_of
@@ -42,6 +43,7 @@ class ModelSession(ModelRequests):
         history: the runs that were made.
         examples: the example inputs by number.
         more: further examples that were given, which are tried on each program.
+        predictions: of requests before they are exported; `Predictions.is_on` switches them.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class ModelSession(ModelRequests):
         self._names = names
         self.history = History(log)
         self.program: ExportedProgram | None = None
+        self.predictions = Predictions()
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Python source of the requested ask, or of what the dimensions of a run became; a comment names sizes of another example.
@@ -117,6 +120,41 @@ class ModelSession(ModelRequests):
         if run.program is not None:
             self.program = run.program
         return run
+
+    def predicted(self, request: ExportRequest | None = None) -> Capture | None:
+        """What an export of a request, by default the current one, will say, worked out from the guards of an earlier one within milliseconds.
+
+        The record has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export may be:
+        under the same lock, on the same thread.
+
+        Returns:
+            None where no prediction can be relied on, or predictions are switched off.
+        """
+        return self.predictions.predicted(self.requested if request is None else request)
+
+    def needs_record(self, request: ExportRequest | None = None) -> bool:
+        """Whether one more export, which `make_record` makes, would let requests like this one be predicted: of its mode, example and options."""
+        return False
+
+    def make_record(self, request: ExportRequest | None = None) -> None:
+        """Makes the next export that predictions need, of which the history knows nothing. For when the kernel is idle.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted; nothing is kept of it, and it is still needed.
+        """
+
+    def confirm(self, request: ExportRequest, capture: Capture) -> bool:
+        """Holds an export against what was predicted of its request; `run_of` does it for every export that it makes.
+
+        Returns:
+            False where the two disagree: what the export says is true, requests of this mode, example and options are not predicted any more, and
+            `prediction_notes` says so. True where they agree, or nothing was predicted.
+        """
+        return self.predictions.confirm(request, capture)
+
+    def prediction_notes(self, request: ExportRequest | None = None) -> tuple[str, ...]:
+        """Why requests like this one are not predicted, in sentences; empty where they are, or where nobody has to know."""
+        return self.predictions.notes(self.requested if request is None else request)
 
     def export_of(
         self, request: ExportRequest, *, model: Any = None, example: Example | None = None

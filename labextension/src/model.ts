@@ -105,6 +105,10 @@ export interface Capture {
    * what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
    */
   class_code: CodeBlock[];
+  /**
+   * whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no program and no outputs then, and is neither kept nor saved.
+   */
+  is_predicted: boolean;
 }
 /**
  * A leaf of the inputs.
