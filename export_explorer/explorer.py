@@ -185,7 +185,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
-        self._exporter.trials.displayed()
+        self._exporter.displayed()
         widget_view, metadata = bundle
         static = {"text/plain": text.to_text(self.capture), "text/html": html.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.

@@ -29,9 +29,8 @@ class FixTrials:
         self._timed_out: set[int] = set()
 
     def displayed(self) -> None:
-        """Has the fixes of what is shown tried from now on, when the kernel is idle: that somebody sees it is a reason to."""
+        """Lets the fixes of what is shown be tried from now on: that somebody sees it is a reason to."""
         self._is_displayed = True
-        self.begin_later()
 
     def try_soon(self) -> None:
         """Tries the fixes of the shown run as soon as the kernel is free, for as long as it takes."""

@@ -40,6 +40,7 @@ class MainThread:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._waiting: Job | None = None
+        self._is_due = False
         self._spare: Job | None = None
         self._running: int | None = None
         self._brief: dict[str, Job] = {}
@@ -59,28 +60,31 @@ class MainThread:
         """Whether a job waits or runs; the spare one does not count."""
         return self._waiting is not None or (self._running is not None and not self._is_spare_running)
 
-    def post(self, job: Job, *, supersedes: bool = False, delay_s: float = 0) -> None:
+    def post(self, job: Job, *, supersedes: bool = False) -> None:
         """Schedules a job, in place of one that waits; the spare one is dropped.
 
         Args:
             job: what to do.
             supersedes: whether to interrupt what runs, if it is in a block of `superseded`.
-            delay_s: how long it waits at least, in seconds.
         """
-
-        def run() -> None:
-            self._run(job)
-
         with self._lock:
             self.drop_spare()
+            is_new, self._is_due = not self._is_due, True
             self._waiting = job
             if supersedes and self._can_be_superseded:
                 self._can_be_superseded = False
                 self._interrupt()
-        if delay_s > 0:
-            after(delay_s, run)
-        else:
-            later(run)
+        if is_new:
+            later(self._run_due)
+
+    def post_delayed(self, job: Job, seconds: float) -> bool:
+        """Schedules a job for some seconds from now, which waits until then; False if another waits, which stays."""
+        with self._lock:
+            if self._waiting is not None:
+                return False
+            self._waiting = job
+        after(seconds, lambda: self._run(job))
+        return True
 
     def post_brief(self, name: str, job: Job) -> None:
         """Schedules a job that takes milliseconds, in place of one of that name that waits; it replaces no other, and nothing interrupts it."""
@@ -209,6 +213,12 @@ class MainThread:
                 signal.pthread_kill(self._running, signal.SIGINT)
             else:
                 signal.raise_signal(signal.SIGINT)
+
+    def _run_due(self) -> None:
+        with self._lock:
+            self._is_due, job = False, self._waiting
+        if job is not None:
+            self._run(job)
 
     def _run(self, job: Job) -> None:
         with self._lock:

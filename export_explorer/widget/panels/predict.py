@@ -37,7 +37,7 @@ RESULTS: Mapping[type[Message], type] = {}
 
 
 def _preview(context: Context, request: Preview) -> None:
-    context.exporter.predictions.preview(request.changes, request.number)
+    context.exporter.foretelling.preview(request.changes, request.number)
 
 
 def _set_predicting(context: Context, request: SetPredicting) -> None:
@@ -45,7 +45,7 @@ def _set_predicting(context: Context, request: SetPredicting) -> None:
 
 
 def _widest(context: Context, _: AskWidest) -> None:
-    _ = context.editable
+    context.exporter.ask_widest()
 
 
 HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
