@@ -1,0 +1,148 @@
+"""What an export has found of the sizes that its model takes, kept as plain data to tell what other asks lead to.
+
+Holds torch's symbols and expressions of them, and neither a program nor tensors.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from export_explorer.ask import Ask, DimAsk
+from export_explorer.explanation import Explained
+from export_explorer.graph.exported import unused_inputs
+from export_explorer.graph.partial import graph_inputs_of
+from export_explorer.graph.traced_operators import has_control_flow, operators_in
+from export_explorer.model import Capture, DimRef
+from export_explorer.shapes.kept_notes import kept_notes, kept_provenance
+from export_explorer.torch_internals.guards import asserted_expressions
+from export_explorer.torch_internals.partial_graphs import partial_graphs
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.replays import range_in
+from export_explorer.torch_internals.shape_env import symbol_of_source
+from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.tracing.provenance import Provenance
+from export_explorer.tracing.recorder import GuardNote
+
+MAX_GUARDS = 5_000
+"""Of more no record is kept: adding them again would take as long as an export."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a symbol stands for: a part of an input leaf, ``.size()[0]`` of ``x``; empty for a number that is an input."""
+
+    path: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class DataSymbol:
+    """A symbol whose value is in the data: its range as torch had it in the end, and where the user's program was when it was made."""
+
+    symbol: Any
+    range: Any
+    made_at: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRecord:
+    """What an export has found of sizes.
+
+    Attributes:
+        ask: of the export.
+        slots: what each symbol of an input stood for.
+        guards: in the order of tracing, without the effects that they had.
+        data_symbols: in the order in which they were made.
+        asserted: what the program asserts while it runs.
+        used: positions of the input leaves that the program reads.
+        operators: that it calls, see `operators_in`.
+        capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
+    """
+
+    ask: Ask
+    slots: Mapping[Any, Slot]
+    guards: tuple[GuardNote, ...]
+    data_symbols: tuple[DataSymbol, ...]
+    asserted: tuple[Any, ...]
+    used: frozenset[int]
+    operators: Counter[str] = field(repr=False)
+    capture: Capture = field(repr=False)
+
+
+def record_of_export(explained: Explained) -> ExportRecord | None:
+    """The record of an export; None where no other ask can be told from it: it failed before all was traced, or the model has control flow."""
+    request, result, facts = explained.request, explained.result, explained.facts
+    env, graph = result.shape_env, graph_of(explained)
+    if env is None or graph is None or has_control_flow(graph) or len(facts.guard_notes) > MAX_GUARDS:
+        return None
+    if result.error is not None and facts.unbacked:
+        # What it would assert of them is not known.
+        return None
+    slots = {}
+    for source, symbol in symbol_of_source(env).items():
+        slot = _slot_of(source, request.leaves)
+        if slot is not None:
+            slots[symbol] = slot
+    return ExportRecord(
+        ask=request.ask,
+        slots=slots,
+        guards=kept_notes(facts.guard_notes, explained.name_of),
+        data_symbols=tuple(DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in facts.unbacked.items()),
+        asserted=tuple(asserted_expressions(graph)),
+        used=_used(explained, graph),
+        operators=operators_in(graph),
+        capture=_without_program(explained.capture),
+    )
+
+
+def graph_of(explained: Explained) -> Any | None:
+    """The graph of a program, or of an export that failed after all was traced."""
+    result = explained.result
+    if result.program is not None:
+        return result.program.graph
+    if result.error is None or explained.capture.failure is None or not is_after_tracing(explained.capture):
+        return None
+    return max(partial_graphs(result.error), key=lambda graph: len(graph.nodes), default=None)
+
+
+def is_after_tracing(capture: Capture) -> bool:
+    """Whether the whole model was traced: the export succeeded, or failed since what was traced is not what was asked."""
+    kinds = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
+    return capture.failure is None or capture.failure.kind in kinds
+
+
+def _used(explained: Explained, graph: Any) -> frozenset[int]:
+    request, program = explained.request, explained.result.program
+    in_call = sorted(request.leaves, key=lambda leaf: leaf.index)
+    if program is not None:
+        unused = unused_inputs(program, [leaf.path for leaf in in_call])
+    else:
+        stands_for = graph_inputs_of(graph, request.module, request.leaves)
+        read = {stands_for[node.name].name for node in graph.nodes if node.name in stands_for and node.users}
+        unused = frozenset(leaf.path for leaf in in_call if stands_for and leaf.path not in read)
+    return frozenset(position for position, leaf in enumerate(in_call) if leaf.path not in unused)
+
+
+def _slot_of(source: str, leaves: list[Leaf]) -> Slot | None:
+    for leaf in leaves:
+        for base in (leaf.source, leaf.strict_source):
+            if source == base or source.startswith(f"{base}."):
+                return Slot(leaf.path, source.removeprefix(base))
+    return None
+
+
+def _without_program(capture: Capture) -> Capture:
+    return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
+
+
+def dynamic_places(ask: Ask, leaves: list[Leaf]) -> dict[DimRef, DimAsk]:
+    """What is asked of each place that has a symbol while the model is traced: a size of 0 or 1 never has one."""
+    by_path = {leaf.path: leaf.value for leaf in leaves}
+    found = {}
+    for entry in ask.entries:
+        value: Any = by_path.get(entry.input)
+        is_small = entry.dim is not None and has_sizes(value) and entry.dim < value.dim() and value.shape[entry.dim] in (0, 1)
+        if entry.ask.is_dynamic and not is_small:
+            found[DimRef(input=entry.input, dim=entry.dim)] = entry.ask
+    return found
