@@ -1,6 +1,7 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from torch.export import ExportedProgram
@@ -8,6 +9,8 @@ from torch.export import ExportedProgram
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, ExampleChange, Option
 from export_explorer.programs.tried_examples import with_tried_examples
+from export_explorer.request import ExportRequest as Given
+from export_explorer.request import request_of
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.model_requests import ModelRequests
@@ -63,7 +66,7 @@ class ModelSession(ModelRequests):
         self._names = names
         self.history = History(log)
         self.program: ExportedProgram | None = None
-        self.predictions = Predictions()
+        self.predictions = Predictions(self._given)
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Python source of the requested ask, or of what the dimensions of a run became; a comment names sizes of another example.
@@ -116,6 +119,7 @@ class ModelSession(ModelRequests):
             capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
+            self.predictions.confirm(request, capture)
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
@@ -134,7 +138,7 @@ class ModelSession(ModelRequests):
 
     def needs_record(self, request: ExportRequest | None = None) -> bool:
         """Whether one more export, which `make_record` makes, would let requests like this one be predicted: of its mode, example and options."""
-        return False
+        return self._wanted_record(request) is not None
 
     def make_record(self, request: ExportRequest | None = None) -> None:
         """Makes the next export that predictions need, of which the history knows nothing. For when the kernel is idle.
@@ -142,6 +146,14 @@ class ModelSession(ModelRequests):
         Raises:
             KeyboardInterrupt: it was interrupted; nothing is kept of it, and it is still needed.
         """
+        wanted = self._wanted_record(request)
+        if wanted is None:
+            return
+        capture, _ = self.export_of(wanted)
+        if is_cancelled(capture):
+            raise KeyboardInterrupt
+        if self._wanted_record(request) == wanted:
+            self.predictions.exhausted(wanted)
 
     def confirm(self, request: ExportRequest, capture: Capture) -> bool:
         """Holds an export against what was predicted of its request; `run_of` does it for every export that it makes.
@@ -160,6 +172,7 @@ class ModelSession(ModelRequests):
         self, request: ExportRequest, *, model: Any = None, example: Example | None = None
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
+        is_own = model is None and example is None
         example = example or self.example_of(request)
         capture, program = run_export(
             self.model if model is None else model,
@@ -169,11 +182,20 @@ class ModelSession(ModelRequests):
             strict=request.mode == "strict",
             synthetic=example.synthetic,
             options=request.options,
+            on_explained=partial(self.predictions.learn, request) if is_own else None,
         )
         if self.more and program is not None and model is None:
             leaves = leaves_of(self.model, example.args, example.kwargs)
             capture = with_tried_examples(capture, program, leaves, self.more)
         return capture, program
+
+    def _wanted_record(self, request: ExportRequest | None) -> ExportRequest | None:
+        request = self.requested if request is None else request
+        return self.predictions.next_request(request, self.examples.sizes(request.example))
+
+    def _given(self, request: ExportRequest) -> Given:
+        example = self.example_of(request)
+        return request_of(self.model, example.args, example.kwargs, request.ask, request.mode, example.synthetic, request.options)
 
     def example_of(self, request: ExportRequest) -> Example:
         """The example inputs of a request."""

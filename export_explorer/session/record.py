@@ -4,7 +4,7 @@ Holds torch's symbols and expressions of them, and neither a program nor tensors
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -136,13 +136,36 @@ def _without_program(capture: Capture) -> Capture:
     return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
 
 
-def dynamic_places(ask: Ask, leaves: list[Leaf]) -> dict[DimRef, DimAsk]:
-    """What is asked of each place that has a symbol while the model is traced: a size of 0 or 1 never has one."""
-    by_path = {leaf.path: leaf.value for leaf in leaves}
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The sizes that a dimension is traced for, inclusive; None = unbounded."""
+
+    lower: int
+    upper: int | None
+
+    def has(self, other: "Range") -> bool:
+        """Whether all sizes of another range are in it."""
+        is_high = self.upper is None or (other.upper is not None and other.upper <= self.upper)
+        return is_high and self.lower <= other.lower
+
+
+ANY = Range(2, None)
+"""What AUTO and DYNAMIC are traced for, whatever their bounds, which are held against the sizes once all is traced."""
+
+
+def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
+    """The range that each tensor dimension is traced for that is asked to be dynamic and can have a symbol: a size of 0 or 1 never has one."""
+    shapes = {leaf.path: tuple(leaf.value.shape) for leaf in leaves if has_sizes(leaf.value)}
     found = {}
     for entry in ask.entries:
-        value: Any = by_path.get(entry.input)
-        is_small = entry.dim is not None and has_sizes(value) and entry.dim < value.dim() and value.shape[entry.dim] in (0, 1)
-        if entry.ask.is_dynamic and not is_small:
-            found[DimRef(input=entry.input, dim=entry.dim)] = entry.ask
+        shape = shapes.get(entry.input, ())
+        if entry.ask.is_dynamic and entry.dim is not None and entry.dim < len(shape) and shape[entry.dim] not in (0, 1):
+            found[DimRef(input=entry.input, dim=entry.dim)] = _range_of(entry.ask)
     return found
+
+
+def _range_of(ask: DimAsk) -> Range:
+    if ask.kind != "dim":
+        return ANY
+    lower, upper = (None if bound is None else ask.factor * bound + ask.offset for bound in (ask.min, ask.max))
+    return Range(max(2, ask.offset if lower is None else lower), upper)
