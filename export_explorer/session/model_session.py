@@ -1,6 +1,7 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -119,7 +120,8 @@ class ModelSession(ModelRequests):
             capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
-            self.predictions.confirm(request, capture)
+            if not self.confirm(request, capture):
+                capture = replace(capture, notes=(*capture.notes, *self.prediction_notes(request)))
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program

@@ -11,6 +11,7 @@ from export_explorer.session.choices import ChoicesTried
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.tracing.process_state import silent
 from export_explorer.widget.foreseen import Predicted, Previewed, Refusals, RefusedChoice, Told, answer_of
 from export_explorer.widget.kernel import QUIET_S
 from export_explorer.widget.main_thread import MainThread
@@ -147,7 +148,7 @@ class Foretelling:
         step, has_given_way = self._next_step(), False
         try:
             if step is not None:
-                with self._main_thread.ended_after(None, gives_way=True):
+                with silent(), self._main_thread.ended_after(None, gives_way=True):
                     step()
         except KeyboardInterrupt:
             has_given_way = self._main_thread.has_given_way

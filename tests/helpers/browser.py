@@ -11,11 +11,13 @@ class Browser:
     def __init__(self) -> None:
         self.state: dict[str, Any] = {}
         self.replies: list[dict[str, Any]] = []
+        self.foretold: list[dict[str, Any]] = []
         self.statuses: list[str] = []
 
     def take(self, data: dict[str, Any]) -> None:
         if data.get("method") == "custom":
-            self.replies.append(data["content"])
+            content = data["content"]
+            (self.foretold if "foretold" in content else self.replies).append(content)
             return
         self.state.update(data.get("state", {}))
         if "status" in data.get("state", {}):
