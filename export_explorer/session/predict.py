@@ -19,6 +19,7 @@ from export_explorer.torch_internals.replayed import ReplayedProgram
 from export_explorer.torch_internals.replays import add_guard, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.tracing.observed_export import observed_export
+from export_explorer.tracing.process_state import uncollected
 from export_explorer.tracing.provenance import NOWHERE
 from export_explorer.tracing.recorder import ReplayRecorder
 
@@ -100,7 +101,7 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
         return replay(request.module, request.args, request.kwargs, spec, replaying.add_guards, used=record.used)
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
-    with exporting(), marks_kept(tensors):
+    with exporting(), uncollected(), marks_kept(tensors):
         result = observed_export(export, module=request.module, tensors=tensors, path_of_module={}, replay=replaying.recorder)
         if result.program is not None and not isinstance(result.program, ReplayedProgram):
             return None
