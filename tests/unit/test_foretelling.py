@@ -9,6 +9,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.session import predictions
 from export_explorer.widget import exporter as exporter_module
 from export_explorer.widget import main_thread
 from tests.helpers.browser import Browser
@@ -41,6 +42,12 @@ class Misleading(torch.nn.Module):
 
 AUTO = {"x": (Dim.AUTO, Dim.AUTO), "y": (Dim.AUTO, Dim.AUTO)}
 EXAMPLE = (torch.randn(5, 3), torch.randn(5, 3))
+
+
+@pytest.fixture(autouse=True)
+def machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has predictions made however long they take."""
+    monkeypatch.setattr(predictions, "SLOWEST_MS", float("inf"))
 
 
 @pytest.fixture
@@ -162,7 +169,7 @@ def test_the_export_wins_where_it_disagrees_and_nothing_is_predicted_after_it(br
     model = Misleading()
     explorer = explore(model, EXAMPLE, dynamic_shapes=AUTO)
     model.limit = 32
-    ask(browser, explorer, ("x", 0, "n"), ("y", 0, "n"))
+    ask(browser, explorer, ("x", 0, "AUTO(max=50)"))
     assert outcomes(answers(browser)[0] or {}) != outcomes(browser.state["capture"])
     assert answers(browser)[-1] is None
     x0 = explorer.capture.dims[0]
