@@ -61,10 +61,11 @@ def follow_up(context: Context, request: Request) -> None:
         context.exporter.trials.try_soon()
     elif isinstance(request, messages.Apply) or is_live_change:
         context.exporter.answer()
-    elif isinstance(request, messages.Change):
-        context.exporter.foretelling.show_soon()
-    if not isinstance(request, _LETS_TRY) and not context.exporter.is_busy:
-        context.exporter.go_on_later(resumes_trials=False)
+    else:
+        if isinstance(request, messages.Change):
+            context.exporter.foretelling.show_soon()
+        if not isinstance(request, _LETS_TRY) and not context.exporter.is_busy:
+            context.exporter.go_on_later(resumes_trials=False)
 
 
 def _set_ask(context: Context, request: messages.SetAsk) -> None:

@@ -41,7 +41,7 @@ class Exporter:
         self._session = session
         self._traits = traits
         self._main_thread = MainThread()
-        self.trials = FixTrials(session, traits, self._main_thread)
+        self.trials = FixTrials(session, traits, self._main_thread, lambda: self.go_on_later(resumes_trials=False))
         self.foretelling = Foretelling(session, traits, self._main_thread, self._try_fixes_later)
         self.drafts = Drafts(session, traits, self._main_thread, self.go_on_later)
         self._last_answer = 0.0

@@ -1,5 +1,7 @@
 """Tries the fixes of what the explorer shows: when the kernel is idle, or at once where somebody asks for it."""
 
+from collections.abc import Callable
+
 from export_explorer.model import Fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
@@ -18,12 +20,14 @@ class FixTrials:
         session: whose runs are shown.
         traits: where they are.
         main_thread: on which fixes are tried.
+        ended: called when all have had their time.
     """
 
-    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread) -> None:
+    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session = session
         self._traits = traits
         self._main_thread = main_thread
+        self._ended = ended
         self._is_displayed = False
         # Of the runs whose fixes have had their time.
         self._timed_out: set[int] = set()
@@ -119,3 +123,5 @@ class FixTrials:
         if trials.is_done:
             self._timed_out.add(trials.run.number)
         self._traits.show_trials(trials.run, "stopped" if trials.has_left else "done")
+        if trials.is_done:
+            self._ended()
