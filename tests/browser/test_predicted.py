@@ -43,7 +43,8 @@ dynamic = {{0: Dim.AUTO, 1: Dim.AUTO}}
 explorer = explore(model, args, dynamic_shapes={{"x": dynamic, "mask": dynamic}})
 explorer
 """
-RELEASED = "() => true"
+# What the first export of a kernel loads, however long that takes.
+WARM = "import torch, export_explorer; export_explorer.capture_export(torch.nn.Linear(2, 2), (torch.ones(1, 2),)).ok"
 
 
 class Held:
@@ -68,8 +69,12 @@ def held(tmp_path: Path) -> Iterator[Held]:
 
 @pytest.fixture
 def view(notebook: NotebookPage, held: Held) -> ExplorerView:
+    notebook.printed(WARM)
     view = ExplorerView(notebook.add_and_run(ENCODER.format(held=str(held.path))))
+    expect(view.table).to_be_visible(timeout=120_000)
     view.expect_settled("exported")
+    # What predictions need is made while the kernel is idle; what they tell of the choices comes last.
+    expect(view.choice("x.shape[2]", "DYNAMIC")).to_have_attribute("data-refused", "true", timeout=60_000)
     return view
 
 

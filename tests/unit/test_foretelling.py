@@ -10,6 +10,7 @@ from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
 from export_explorer.session import predictions
+from export_explorer.session.program_session import editable
 from export_explorer.widget import exporter as exporter_module
 from export_explorer.widget import main_thread
 from tests.helpers.browser import Browser
@@ -53,7 +54,7 @@ def machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def explorer(browser: Browser) -> Iterator[Explorer]:
     explorer = explore(Slow(), EXAMPLE, dynamic_shapes=AUTO)
-    explorer._session.make_record()
+    editable(explorer._session).make_record()
     yield explorer
     explorer.close()
 
