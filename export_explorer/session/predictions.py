@@ -78,9 +78,13 @@ class _Known:
 
     def tells_of(self, ranges: Mapping[DimRef, Range]) -> bool:
         """Whether what is asked now was traced with symbols there, and the model goes the same way where it has numbers for some of them."""
+        return self.may_tell_of(ranges) and (ranges.keys() == self.ranges.keys() or self.static is not None)
+
+    def may_tell_of(self, ranges: Mapping[DimRef, Range]) -> bool:
+        """The same, as far as is known: where no export with numbers alone was made, it may have gone another way."""
         if self.record is None or not _covers(self.ranges, ranges):
             return False
-        return ranges.keys() == self.ranges.keys() or self.static == self.record.operators
+        return ranges.keys() == self.ranges.keys() or self.static in (None, self.record.operators)
 
 
 class Predictions:
@@ -115,17 +119,27 @@ class Predictions:
         if is_more:
             known.record, known.ranges, known.slow = record, ranges, 0
 
-    def predicted(self, request: ExportRequest) -> Capture | None:
-        """See `ModelSession.predicted`."""
+    def predicted(self, request: ExportRequest, *, is_tentative: bool = False) -> Capture | None:
+        """See `ModelSession.predicted`.
+
+        Args:
+            request: what is asked.
+            is_tentative: whether it may be one that less is known of, for somebody who exports before it is told to anyone.
+        """
         known = self._by_ground.get(Ground.of(request)) if self._can_tell(request) else None
         if known is None or known.record is None or known.is_over:
             return None
-        if request not in self._predicted:
-            given = self._given(request)
-            is_told = given.spec_error is None and known.tells_of(ranges_of(given.ask, given.leaves))
-            self._predicted[request] = self._told(known, known.record, given) if is_told else None
-            while len(self._predicted) > MAX_PREDICTED:
-                self._predicted.popitem(last=False)
+        if request in self._predicted:
+            return self._predicted[request]
+        given = self._given(request)
+        ranges = ranges_of(given.ask, given.leaves)
+        if given.spec_error is not None or not known.may_tell_of(ranges):
+            return None
+        if not known.tells_of(ranges):
+            return self._told(known, known.record, given) if is_tentative else None
+        self._predicted[request] = self._told(known, known.record, given)
+        while len(self._predicted) > MAX_PREDICTED:
+            self._predicted.popitem(last=False)
         return self._predicted[request]
 
     def _told(self, known: _Known, record: ExportRecord, given: Given) -> Capture | None:

@@ -643,9 +643,9 @@ export interface Fix {
    */
   mode: ("non-strict" | "strict") | null;
   /**
-   * how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``has_placeholders``: something is left for the user to write. ``not_tried``.
+   * how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``predicted``: it was worked out from an earlier export that it exports. ``has_placeholders``: something is left for the user to write. ``not_tried``.
    */
-  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "safe";
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
   /**
    * what it means for other inputs.
    */
