@@ -3,10 +3,12 @@
 import time
 from collections.abc import Callable
 
+from export_explorer.reports.words.widening import LOOKING, NOTHING_PREDICTED
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
+from export_explorer.session.widest import widest_ask
 from export_explorer.tracing.progress import Progress, sampled
 from export_explorer.widget.drafts import Drafts
 from export_explorer.widget.fix_trials import FixTrials
@@ -111,7 +113,10 @@ class Exporter:
         return resolution
 
     def ask_widest(self) -> None:
-        """Asks the widest that exports."""
+        """Finds the widest ask that exports, and asks and shows it."""
+        self.trials.stop()
+        self.drafts.stop()
+        self._post(self._widen)
 
     def cancel(self) -> None:
         """Interrupts what runs, or discards what waits; what trials have found until now is shown."""
@@ -193,6 +198,36 @@ class Exporter:
             self._traits.report("idle", STOPPED)
         except Exception as error:
             self._traits.report("error", sentence_of(error))
+
+    def _widen(self) -> None:
+        try:
+            session = editable(self._session)
+            requested = session.requested
+            self.foretelling.take_back()
+            self._traits.report("running", LOOKING)
+            with sampled(session.model, self._show_progress):
+                widest = widest_ask(session)
+            if session.requested != requested:
+                self._discard()
+                return
+            if widest is None:
+                self._traits.report("error", NOTHING_PREDICTED)
+                return
+            if widest.request != requested:
+                session.request(widest.request)
+            self._traits.show_request()
+            self.foretelling.tell_widest(widest)
+        except KeyboardInterrupt:
+            self._report_stopped()
+            return
+        except Exception as error:
+            self._traits.report("error", sentence_of(error))
+            return
+        known = session.known()
+        if known is None:
+            self._foretell_and_export(is_burst=False)
+        else:
+            self._show(known)
 
     def _discard(self) -> None:
         """Discards a superseded export: the current request waits already, or is known, or is not to be exported yet."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.model import Capture
+from export_explorer.model import AskChange, Capture
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
 
@@ -76,7 +76,35 @@ class Previewed(Foretold, tag="preview", frozen=True):
     words: str
 
 
-Told = Predicted | Refusals | Previewed
+class WidestStep(msgspec.Struct, frozen=True):
+    """A step to the widest ask.
+
+    Attributes:
+        title: what it changes.
+        cost: what is gained and given up by it, or why it is not taken.
+        is_taken: whether it is part of the widest ask.
+    """
+
+    title: str
+    cost: str
+    is_taken: bool
+
+
+class Widest(Foretold, tag="widest", frozen=True):
+    """The widest ask, which is requested by now, and how it was found.
+
+    Attributes:
+        ask: of the dimensions and scalar inputs of which something is asked.
+        steps: from what was asked before.
+        words: in place of steps, where there is none.
+    """
+
+    ask: list[AskChange]
+    steps: list[WidestStep]
+    words: str
+
+
+Told = Predicted | Refusals | Previewed | Widest
 
 
 def answer_of(capture: Capture) -> dict[str, Any]:

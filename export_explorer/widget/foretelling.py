@@ -5,17 +5,20 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import Capture
+from export_explorer.model import AskChange, Capture
 from export_explorer.reports.words.outcomes import result_words
-from export_explorer.session.choices import ChoicesTried
+from export_explorer.reports.words.widening import NOTHING_TO_WIDEN, widening_title, widening_words
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
+from export_explorer.session.widest import WideningStep, WidestAsk
 from export_explorer.tracing.process_state import silent
-from export_explorer.widget.foreseen import Predicted, Previewed, Refusals, RefusedChoice, Told, answer_of
+from export_explorer.widget.foreseen import Predicted, Previewed, Refusals, Told, Widest, WidestStep, answer_of
 from export_explorer.widget.kernel import QUIET_S
 from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.messages import AskAt
+from export_explorer.widget.refusals import ChoicesTried
+from export_explorer.widget.summaries import of_ask
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 SLOW_MS = 300
@@ -131,8 +134,7 @@ class Foretelling:
         if session.needs_record():
             return session.make_record
         run = session.history.numbered(self._traits.status.run)
-        if run is None or not run.capture.ok:
-            # Where it fails anyway each choice does: what helps is told by the fixes.
+        if run is None:
             return None
         if self._choices is None or self._choices.run != run.number:
             self._choices = ChoicesTried(session, run)
@@ -141,8 +143,7 @@ class Foretelling:
     def _try_choices(self) -> None:
         assert self._choices is not None
         self._choices.step()
-        refused = [RefusedChoice(it.at.input, it.at.dim, it.choice, it.words) for it in self._choices.refused]
-        self._tell(Refusals(self._choices.run, refused))
+        self._tell(Refusals(self._choices.run, list(self._choices.refused)))
 
     def _step(self) -> None:
         step, has_given_way = self._next_step(), False
@@ -170,6 +171,11 @@ class Foretelling:
         except (AskError, ValueError):
             return None
 
+    def tell_widest(self, widest: WidestAsk) -> None:
+        """Tells of the widest ask, which is requested by now."""
+        steps = [_step_of(step) for step in widest.steps]
+        self._tell(Widest(self._traits.status.run, of_ask(widest.ask), steps, "" if steps else NOTHING_TO_WIDEN))
+
     def _tell(self, told: Told) -> None:
         self._traits.send(msgspec.to_builtins(told))
 
@@ -180,3 +186,11 @@ def _told_of(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
         return True, capture.failure.message
     dim = next((dim for dim in capture.dims if (dim.input, dim.dim) == (entry.input, entry.dim)), None)
     return False, "" if dim is None else result_words(dim)
+
+
+def _step_of(step: WideningStep) -> WidestStep:
+    asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in step.entries]
+    cost = widening_words(
+        is_taken=step.is_taken, frees=step.frees, loses=step.loses, narrows=step.narrows, why=step.why, is_asked=bool(step.entries)
+    )
+    return WidestStep(widening_title(step.refs, asks), cost, step.is_taken)

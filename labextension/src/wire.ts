@@ -41,7 +41,7 @@ export type Request =
   | StopTrying
   | CaptureWays
   | StopWays;
-export type Told = Predicted | Refusals | Previewed;
+export type Told = Predicted | Refusals | Previewed | Widest;
 export type Mode = "non-strict" | "strict";
 export type Option =
   "backed_size_oblivious" | "prefer_deferred_runtime_asserts_over_guards" | "shapes_spec" | "unbacked";
@@ -522,6 +522,42 @@ export interface Previewed {
    * what its dimension would become, or why it is refused; empty if it is not known.
    */
   words: string;
+}
+/**
+ * The widest ask, which is requested by now, and how it was found.
+ */
+export interface Widest {
+  foretold: "widest";
+  run: number;
+  /**
+   * of the dimensions and scalar inputs of which something is asked.
+   */
+  ask: AskChange[];
+  /**
+   * from what was asked before.
+   */
+  steps: WidestStep[];
+  /**
+   * in place of steps, where there is none.
+   */
+  words: string;
+}
+/**
+ * A step to the widest ask.
+ */
+export interface WidestStep {
+  /**
+   * what it changes.
+   */
+  title: string;
+  /**
+   * what is gained and given up by it, or why it is not taken.
+   */
+  cost: string;
+  /**
+   * whether it is part of the widest ask.
+   */
+  is_taken: boolean;
 }
 /**
  * The results of requests, by their kind; of the others an empty object.

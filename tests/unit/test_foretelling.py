@@ -13,6 +13,7 @@ from export_explorer.session import predictions
 from export_explorer.session.program_session import editable
 from export_explorer.widget import exporter as exporter_module
 from export_explorer.widget import main_thread
+from export_explorer.widget.refusals import ChoicesTried
 from tests.helpers.browser import Browser
 
 Jobs = list[Callable[[], None]]
@@ -233,3 +234,33 @@ def run_all(jobs: Jobs) -> None:
     """Runs what waits for the main thread, and what comes of it."""
     while jobs:
         jobs.pop(0)()
+
+
+def test_the_widest_ask_is_asked_and_each_step_to_it_is_told(browser: Browser) -> None:
+    explorer = explore(Slow(), EXAMPLE)
+    reply = browser.send(explorer, {"id": "1", "kind": "ask_widest"})
+    assert "error" not in reply
+    (widest,) = [told for told in browser.foretold if told["foretold"] == "widest"]
+    assert {(entry["input"], entry["dim"]) for entry in browser.state["ask"]} >= {("x", 0), ("y", 0)}
+    assert [tuple(entry.values()) for entry in widest["ask"]] == [tuple(entry.values()) for entry in browser.state["ask"]]
+    assert {(dim.input, dim.dim) for dim in explorer.capture.dims if dim.got in ("dynamic", "tied")} == {("x", 0), ("y", 0)}
+    taken = [step for step in widest["steps"] if step["is_taken"]]
+    assert [step["cost"] for step in taken] == ["frees x.shape[0] and y.shape[0], costs nothing"]
+    assert any("cannot be freed" in step["cost"] for step in widest["steps"])
+    # One change, which one step undoes.
+    browser.send(explorer, {"id": "1", "kind": "undo"})
+    assert browser.state["status"]["run"] == 1
+    explorer.close()
+
+
+def test_choices_that_would_be_refused_are_told_with_the_reason(browser: Browser, explorer: Explorer) -> None:
+    session = editable(explorer._session)
+    choices = ChoicesTried(session, session.run())
+    while not choices.is_done:
+        choices.step()
+    refused = {(it.input, it.dim, it.ask): it.words for it in choices.refused}
+    assert ("x", 1, "DYNAMIC") in refused
+    assert "3" in refused["x", 1, "DYNAMIC"]
+    # It takes at most 64, which a Dim without bounds does not allow, and a bare DYNAMIC does.
+    assert ("x", 0, "Dim") in refused
+    assert ("x", 0, "DYNAMIC") not in refused

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Header } from "./header";
 import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
+import { WidestSteps } from "./predicted/widest";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
@@ -43,6 +44,7 @@ function Explorer() {
       {answer ? (
         <>
           <Shapes capture={answer} />
+          <WidestSteps />
           <Tabs />
         </>
       ) : (

@@ -1,13 +1,14 @@
-// What Python foretells of asks that are not exported: what the requested one will come to, which choices would be refused, and what an ask
-// that is being typed would come to. It comes as messages, since what is saved of the widget must not hold it.
+// What Python foretells of asks that are not exported: what the requested one will come to, which choices would be refused, what an ask
+// that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Marker, Predicted, Previewed, Refusals, ShownCapture, Status, Told } from "../../wire";
+import type { Marker, Predicted, Previewed, Refusals, ShownCapture, Status, Told, Widest } from "../../wire";
 import { dimKey } from "../words/dimref";
 
 export interface Foretold {
   answer: ReadonlySignal<Predicted | null>;
   refusals: ReadonlySignal<Refusals | null>;
   preview: ReadonlySignal<Previewed | null>;
+  widest: ReadonlySignal<Widest | null>;
 }
 
 /** Where nobody foretells anything, as in a saved page. */
@@ -15,6 +16,7 @@ export const NOTHING_FORETOLD: Foretold = {
   answer: signal(null),
   refusals: signal(null),
   preview: signal(null),
+  widest: signal(null),
 };
 
 /** What was foretold last; `hear` takes a message from Python, and passes over any other. */
@@ -22,13 +24,15 @@ export function createForetold(): Foretold & { hear: (message: unknown) => void 
   const answer = signal<Predicted | null>(null);
   const refusals = signal<Refusals | null>(null);
   const preview = signal<Previewed | null>(null);
+  const widest = signal<Widest | null>(null);
   return {
-    ...{ answer, refusals, preview },
+    ...{ answer, refusals, preview, widest },
     hear(message) {
       if (!isTold(message)) return;
       if (message.foretold === "answer") answer.value = message;
       else if (message.foretold === "refusals") refusals.value = message;
-      else preview.value = message;
+      else if (message.foretold === "preview") preview.value = message;
+      else widest.value = message;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { DimRef } from "../../model";
 import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
+import { WidestButton } from "../predicted/widest";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
@@ -59,6 +60,7 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
           {marker}
         </button>
       ))}
+      {path === "" && dims === null && number === undefined && <WidestButton />}
       {number !== undefined && (
         <button
           type="button"
