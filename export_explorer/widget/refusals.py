@@ -12,7 +12,7 @@ _STEP_S = 0.03
 """So long are choices predicted at a time, and until the last of them is."""
 
 _ALL_S = 3.0
-"""After which time all in all the other choices are left unmarked."""
+"""After which time of the processor all in all the other choices are left unmarked."""
 
 _CHOICES: dict[str, Literal["AUTO", "DYNAMIC", "STATIC", "Dim"]] = {"auto": "AUTO", "dynamic": "DYNAMIC", "static": "STATIC", "dim": "Dim"}
 
@@ -36,13 +36,13 @@ class ChoicesTried:
 
     def step(self) -> None:
         """Looks at those of the next dimensions."""
-        start = time.perf_counter()
+        start, spent = time.perf_counter(), time.thread_time()
         while self._left and time.perf_counter() - start < _STEP_S:
             choices = choices_of(self._session, self._left[-1])
             self.refused += [_told(choice) for choice in choices if choice.is_refused]
             # Not before, so that one that was interrupted comes again.
             self._left.pop()
-        self._seconds += time.perf_counter() - start
+        self._seconds += time.thread_time() - spent
         self.is_done = not self._left or self._seconds > _ALL_S
 
 

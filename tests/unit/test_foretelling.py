@@ -154,7 +154,7 @@ def test_of_a_burst_only_the_last_ask_is_exported(
 ) -> None:
     delayed: Jobs = []
     monkeypatch.setattr(main_thread, "after", lambda seconds, job: delayed.append(job))
-    explorer._exporter._last_answer = time.monotonic() + 60
+    monkeypatch.setattr(exporter_module, "_BURST_S", float("inf"))
     for text in ("STATIC", "n", "DYNAMIC"):
         ask(browser, explorer, ("x", 0, text), ("y", 0, text))
         run_all(jobs)
