@@ -7,6 +7,7 @@ from typing import Any
 import sympy
 import torch
 
+from export_explorer.ask import Ask
 from export_explorer.capture import exporting
 from export_explorer.explanation import predicted_capture
 from export_explorer.model import Capture
@@ -26,6 +27,10 @@ from export_explorer.tracing.recorder import ReplayRecorder
 
 class _AnotherWay(Exception):
     """A guard of the record does not hold for the sizes of the ask: the model would have gone another way."""
+
+
+class _IsCut(Exception):
+    """The export of the record failed here, and so does this one."""
 
 
 class _Replay:
@@ -62,6 +67,8 @@ class _Replay:
                 raise _AnotherWay
         self.recorder.at = NOWHERE
         self.is_certain = True
+        if self._record.is_cut:
+            raise _IsCut
         return [env.replace(condition.xreplace(self.symbols)) for condition in self._record.asserted]
 
     def _stands_for(self, slot: Slot, known: Mapping[str, Any]) -> Any:
@@ -107,5 +114,13 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
             return None
         if not replaying.is_certain and result.shape_env is not None and replaying.symbols:
             return None
+        if isinstance(result.error, _IsCut):
+            return _asked_anew(record.capture, request.ask)
         notes = moved_notes(result.guard_notes, replaying.symbols)
         return predicted_capture(request, replace(result, guard_notes=notes), record.capture)
+
+
+def _asked_anew(capture: Capture, ask: Ask) -> Capture:
+    """A failure at a line of the model, as it is for another ask of the same dimensions."""
+    dims = tuple(replace(dim, asked=ask.at(dim.input, dim.dim)) for dim in capture.dims)
+    return replace(capture, dims=dims, is_predicted=True)

@@ -58,6 +58,7 @@ class _Known:
     Attributes:
         record: of the export that asked most; None if there is none that others can be told from.
         ranges: that each dimension was traced for there.
+        cut: of one that failed at a line of the model, with the ranges there; None if none did that others can be told from.
         static: the operators of an export in which no dimension was dynamic; None if there was none.
         is_exhausted: whether a further export would tell no more.
         slow: how many predictions in a row were slow.
@@ -66,6 +67,7 @@ class _Known:
 
     record: ExportRecord | None = None
     ranges: Mapping[DimRef, Range] = field(default_factory=dict)
+    cut: tuple[Mapping[DimRef, Range], ExportRecord] | None = None
     static: Counter[str] | None = None
     is_exhausted: bool = False
     slow: int = 0
@@ -76,15 +78,20 @@ class _Known:
         """Whether no predictions are made any more."""
         return self.is_wrong or self.slow > 1
 
-    def tells_of(self, ranges: Mapping[DimRef, Range]) -> bool:
-        """Whether what is asked now was traced with symbols there, and the model goes the same way where it has numbers for some of them."""
-        return self.may_tell_of(ranges) and (ranges.keys() == self.ranges.keys() or self.static is not None)
+    def telling(self, ranges: Mapping[DimRef, Range]) -> tuple[ExportRecord | None, bool]:
+        """The record that tells of an ask in which dimensions have these ranges, and whether that is certain.
 
-    def may_tell_of(self, ranges: Mapping[DimRef, Range]) -> bool:
-        """The same, as far as is known: where no export with numbers alone was made, it may have gone another way."""
-        if self.record is None or not _covers(self.ranges, ranges):
-            return False
-        return ranges.keys() == self.ranges.keys() or self.static in (None, self.record.operators)
+        It tells of it where all of them were traced with symbols for at least these sizes. Where the model has numbers now in place of some symbols, it has
+        to take the same way with numbers, which is not certain while no export was made in which it had numbers alone.
+        """
+        if self.record is not None and _covers(self.ranges, ranges):
+            if ranges.keys() == self.ranges.keys():
+                return self.record, True
+            if self.static in (None, self.record.operators):
+                return self.record, self.static is not None
+        if self.cut is not None and ranges == self.cut[0]:
+            return self.cut[1], True
+        return None, False
 
 
 class Predictions:
@@ -106,14 +113,24 @@ class Predictions:
         self._predicted: OrderedDict[ExportRequest, Capture | None] = OrderedDict()
 
     def learn(self, request: ExportRequest, explained: Explained) -> None:
-        """Keeps what an export tells of others; nothing live of it."""
+        """Keeps what an export tells of others; nothing live of it. It never raises: the export itself is as it is."""
         if not self._can_tell(request):
             return
+        try:
+            self._learn(request, explained)
+        except Exception:
+            if os.environ.get(RAISES_FAULTS):
+                raise
+
+    def _learn(self, request: ExportRequest, explained: Explained) -> None:
         known, ranges = self._of(Ground.of(request)), ranges_of(request.ask, explained.request.leaves)
         is_static = not ranges
         is_more = known.record is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
         record = record_of_export(explained) if is_more or (is_static and known.static is None) else None
         if record is None:
+            return
+        if record.is_cut:
+            known.cut = known.cut if known.cut is not None and not _covers(ranges, known.cut[0]) else (ranges, record)
             return
         known.static = record.operators if is_static else known.static
         if is_more:
@@ -127,20 +144,21 @@ class Predictions:
             is_tentative: whether it may be one that less is known of, for somebody who exports before it is told to anyone.
         """
         known = self._by_ground.get(Ground.of(request)) if self._can_tell(request) else None
-        if known is None or known.record is None or known.is_over:
+        if known is None or known.is_over:
             return None
         if request in self._predicted:
             return self._predicted[request]
         given = self._given(request)
-        ranges = ranges_of(given.ask, given.leaves)
-        if given.spec_error is not None or not known.may_tell_of(ranges):
+        record, is_certain = known.telling(ranges_of(given.ask, given.leaves))
+        if record is None or given.spec_error is not None or not (is_certain or is_tentative):
             return None
-        if not known.tells_of(ranges):
-            return self._told(known, known.record, given) if is_tentative else None
-        self._predicted[request] = self._told(known, known.record, given)
+        capture = self._told(known, record, given)
+        if not is_certain:
+            return capture
+        self._predicted[request] = capture
         while len(self._predicted) > MAX_PREDICTED:
             self._predicted.popitem(last=False)
-        return self._predicted[request]
+        return capture
 
     def _told(self, known: _Known, record: ExportRecord, given: Given) -> Capture | None:
         # Of this thread alone, so that what else runs on the machine does not count.
@@ -161,7 +179,7 @@ class Predictions:
         if predicted is None or is_cancelled or agrees(predicted, capture):
             return True
         known = self._of(Ground.of(request))
-        known.is_wrong, known.record, known.static = True, None, None
+        known.is_wrong, known.record, known.cut = True, None, None
         self._predicted.clear()
         return False
 
@@ -186,7 +204,10 @@ class Predictions:
             return None
         scalars = [entry for entry in request.ask.entries if entry.dim is None]
         dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
-        if known.record is None or not _covers(known.ranges, dict.fromkeys(dims, ANY)):
+        everything = dict.fromkeys(dims, ANY)
+        if known.cut is not None and _covers(known.cut[0], everything):
+            return None
+        if known.record is None or not _covers(known.ranges, everything):
             auto = [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in dims]
             return _asking(request, [*auto, *scalars], sizes)
         return _asking(request, scalars, sizes) if known.static is None else None

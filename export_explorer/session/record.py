@@ -58,6 +58,7 @@ class ExportRecord:
         used: positions of the input leaves that the program reads.
         operators: that it calls, see `operators_in`.
         capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
+        is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that come there fail alike.
     """
 
     ask: Ask
@@ -68,16 +69,29 @@ class ExportRecord:
     used: frozenset[int]
     operators: Counter[str] = field(repr=False)
     capture: Capture = field(repr=False)
+    is_cut: bool = False
+
+
+_CUT = ("model_error", "unsupported_code", "missing_fake_kernel")
+"""Failures at a line, to which the same symbols lead again, whatever else is asked of them."""
+
+_AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
+"""Failures once all was traced."""
 
 
 def record_of_export(explained: Explained) -> ExportRecord | None:
-    """The record of an export; None where no other ask can be told from it: it failed before all was traced, or the model has control flow."""
+    """The record of an export; None where no other ask can be told from it.
+
+    That is where it depended on values in the data or failed in a way that others do not, and where the model has control flow of torch's.
+    """
     request, result, facts = explained.request, explained.result, explained.facts
-    env, graph = result.shape_env, graph_of(explained)
-    if env is None or graph is None or has_control_flow(graph) or len(facts.guard_notes) > MAX_GUARDS:
+    env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
+    if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and has_control_flow(graph)):
         return None
-    if result.error is not None and facts.unbacked:
-        # What it would assert of them is not known.
+    if failure is not None and (facts.unbacked or failure.kind not in (*_CUT, *_AFTER_TRACING)):
+        return None
+    is_cut = failure is not None and failure.kind in _CUT
+    if graph is None and not is_cut:
         return None
     slots = {}
     for source, symbol in symbol_of_source(env).items():
@@ -89,27 +103,21 @@ def record_of_export(explained: Explained) -> ExportRecord | None:
         slots=slots,
         guards=kept_notes(facts.guard_notes, explained.name_of),
         data_symbols=tuple(DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in facts.unbacked.items()),
-        asserted=tuple(asserted_expressions(graph)),
-        used=_used(explained, graph),
-        operators=operators_in(graph),
+        asserted=() if graph is None else tuple(asserted_expressions(graph)),
+        used=frozenset() if graph is None else _used(explained, graph),
+        operators=Counter() if graph is None else operators_in(graph),
         capture=_without_program(explained.capture),
+        is_cut=is_cut,
     )
 
 
-def graph_of(explained: Explained) -> Any | None:
-    """The graph of a program, or of an export that failed after all was traced."""
+def _graph_of(explained: Explained) -> Any | None:
+    """The graph of a program, or of an export that failed, as far as it got; None if nothing is left of it."""
     result = explained.result
     if result.program is not None:
         return result.program.graph
-    if result.error is None or explained.capture.failure is None or not is_after_tracing(explained.capture):
-        return None
-    return max(partial_graphs(result.error), key=lambda graph: len(graph.nodes), default=None)
-
-
-def is_after_tracing(capture: Capture) -> bool:
-    """Whether the whole model was traced: the export succeeded, or failed since what was traced is not what was asked."""
-    kinds = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
-    return capture.failure is None or capture.failure.kind in kinds
+    graphs = [] if result.error is None else partial_graphs(result.error)
+    return max(graphs, key=lambda graph: len(graph.nodes), default=None)
 
 
 def _used(explained: Explained, graph: Any) -> frozenset[int]:
