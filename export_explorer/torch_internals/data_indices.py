@@ -11,41 +11,12 @@ _BY_DIM = {"gather", "index_select", "index_add", "index_copy", "index_fill", "s
 """Operators that are called with a tensor, a dimension of it and an index."""
 _BY_LIST = {"index", "index_put"}
 """Those that are called with an index for each dimension."""
-_PLACES_OF = {"sort", "argsort", "topk", "argmax", "argmin", "max", "min", "median", "mode", "kthvalue", "cummax", "cummin"}
-"""What they return of places in a tensor is below its size."""
-_SAME_VALUES = {
-    *(
-        "view",
-        "reshape",
-        "slice",
-        "select",
-        "unsqueeze",
-        "squeeze",
-        "expand",
-        "expand_as",
-        "permute",
-        "transpose",
-        "t",
-        "flatten",
-        "repeat",
-    ),
-    *(
-        "clone",
-        "contiguous",
-        "alias",
-        "detach",
-        "flip",
-        "narrow",
-        "to",
-        "_to_copy",
-        "index_select",
-        "gather",
-        "index",
-        "unbind",
-        "split",
-        "chunk",
-    ),
-}
+_LOOKING_UP = {*_BY_DIM, *_BY_LIST, "embedding", "embedding_bag"}
+_PLACES_OF = {"argsort", "argmax", "argmin", "sort", "topk", "max", "min", "median", "mode", "kthvalue", "cummax", "cummin"}
+"""What they return of places in a tensor, alone or after its values, is below its size."""
+_RESHAPED = {"view", "reshape", "unsqueeze", "squeeze", "expand", "expand_as", "permute", "transpose", "t", "flatten", "repeat"}
+_PICKED = {"slice", "select", "narrow", "index_select", "gather", "index", "unbind", "split", "chunk", "flip"}
+_SAME_VALUES = {*_RESHAPED, *_PICKED, "clone", "contiguous", "alias", "detach", "to", "_to_copy"}
 
 
 class DataIndices:
@@ -62,10 +33,14 @@ class DataIndices:
 
     def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
         """Notes below which size the values of a result stay, where the operator says it."""
-        bound = self._bound(name_of(target), args, kwargs)
+        name = name_of(target)
+        bound = self._bound(name, args, kwargs)
         if bound is None:
             return
-        for value in result if isinstance(result, tuple | list) else (result,):
+        values = result if isinstance(result, tuple | list) else (result,)
+        if name in _PLACES_OF and not name.startswith("arg"):
+            values = values[1:]
+        for value in values:
             if isinstance(value, torch.Tensor) and not value.is_floating_point():
                 self._bounds[id(value)] = value, bound
 
@@ -84,20 +59,18 @@ class DataIndices:
         return id(index) not in self._bounds or self._bounds[id(index)][1] > size
 
     def _bound(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> int | None:
-        first = args[0] if args else None
-        if name == "getitem" and isinstance(first, tuple | list):
-            return None  # each of these has its own already
-        if not isinstance(first, torch.Tensor):
+        # The name first: asking a fake tensor anything takes its time, and most operators are neither.
+        is_same = name in _SAME_VALUES and bool(self._bounds)
+        if not (is_same or name in _PLACES_OF or name == "remainder") or not args or not isinstance(args[0], torch.Tensor):
             return None
+        first = args[0]
         if name in _PLACES_OF:
             dim = kwargs.get("dim", next((it for it in args[2 if name in ("topk", "kthvalue") else 1 :] if type(it) is int), None))
             size = first.numel() if dim is None and name in ("argmax", "argmin") else first.shape[-1 if dim is None else dim]
             return size if type(size) is int else None
         if name == "remainder" and len(args) > 1 and type(args[1]) is int and args[1] > 0:
             return args[1]
-        if name in _SAME_VALUES and id(first) in self._bounds:
-            return self._bounds[id(first)][1]
-        return None
+        return self._bounds[id(first)][1] if is_same and id(first) in self._bounds else None
 
 
 def name_of(target: Any) -> str:
@@ -109,6 +82,8 @@ def name_of(target: Any) -> str:
 
 def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     """Each size that varies and is looked up in, with the index."""
+    if name not in _LOOKING_UP:
+        return
     of_node: Sequence[Any] = node.args
     if len(args) < 2 or not isinstance(args[0], torch.Tensor) or not isinstance(of_node[0], torch.fx.Node):
         return

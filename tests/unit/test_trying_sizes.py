@@ -433,3 +433,13 @@ def test_bags_begin_at_places_in_the_data() -> None:
     assert explorer.try_sizes({"ids": {0: 3}}).verdict == "depends_on_data"
     assert explorer.run_inputs(torch.randint(10, (3,)), torch.tensor([0, 4])).program_error is not None
     assert explorer.try_sizes({"ids": {0: 8}}, run=True).verdict == "accepted"
+
+
+def test_the_largest_numbers_of_an_input_are_no_places_in_it() -> None:
+    class Largest(torch.nn.Module):
+        def forward(self, rows: torch.Tensor, numbers: torch.Tensor) -> torch.Tensor:
+            return rows[numbers.topk(2).values]
+
+    explorer = explore(Largest(), (torch.randn(6, 4), torch.tensor([1, 5, 2, 3, 0, 4])), dynamic_shapes="auto")
+    assert explorer.try_sizes({"rows": {0: 6}}).verdict == "depends_on_data"
+    assert explorer.run_inputs(torch.randn(6, 4), torch.arange(6) + 9).program_error is not None
