@@ -22,7 +22,7 @@ from tests.helpers import surveyed
 
 ROOT = Path(__file__).parents[2]
 # Generous: other work may keep the machine busy. What hangs is stopped here and waits for nothing.
-LIMIT_S = 10.0
+LIMIT_S = 20.0
 
 
 def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -48,8 +48,8 @@ def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytes
     assert {record.item for record in told} == {record.item for record in found}
     assert not found.unfinished
     messages = {record.item.name.split()[1]: record.message or "" for record in found}
-    assert messages["hangs"].startswith("Stopped at its limit of 10 s, at surveyed.py line ")
-    assert messages["hangs_in_c"] == "Stopped at its limit of 10 s."
+    assert messages["hangs"].startswith(f"Stopped at its limit of {LIMIT_S:g} s, at surveyed.py line ")
+    assert messages["hangs_in_c"] == f"Stopped at its limit of {LIMIT_S:g} s."
     assert messages["segmentation_fault"].startswith("Its process ended by SIGSEGV, a segmentation fault, at surveyed.py line ")
     assert messages["ends_at_once"] == "Its process ended by itself with exit code 0."
     assert messages["ends_with_a_word"].endswith("with exit code 3. Its last words: The licence server does not answer.")
