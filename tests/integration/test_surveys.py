@@ -164,16 +164,16 @@ def made(name):
         time.sleep(1000)
     return scaled()
 
-folder, slow = Path(sys.argv[1]), sys.argv[2:]
+folder, processes, slow = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 cases = [(name, lambda name=name: made(name)) for name in "abcdefgh"]
-found = survey(cases, asks=("auto",), processes=2, path=folder / "rows.jsonl", progress=False)
+found = survey(cases, asks=("auto",), processes=processes, path=folder / "rows.jsonl", progress=False)
 print("".join(record.item.name for record in found), "".join(item.name for item in found.unfinished))
 """
 
 
-def _begun(folder: Path, *slow: str) -> "subprocess.Popen[str]":
+def _begun(folder: Path, processes: int, *slow: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", LONG, str(folder), *slow], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=_environment()
+        [sys.executable, "-c", LONG, str(folder), str(processes), *slow], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=_environment()
     )
 
 
@@ -205,7 +205,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    process = _begun(tmp_path, "e", "f")
+    process = _begun(tmp_path, 2, "e", "f")
     _wait_until(lambda: len(_rows(tmp_path)) == 4 and len(_made(tmp_path)) == 6, "the first rows")
     process.kill()
     process.communicate()
@@ -215,7 +215,7 @@ def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     with (tmp_path / "rows.jsonl").open("ab") as file:
         file.write(before[0][:1000])
 
-    process = _begun(tmp_path)
+    process = _begun(tmp_path, 2)
     assert process.communicate(timeout=240)[0] == "abcdefgh \n"
     rows = _rows(tmp_path)
     assert rows[:4] == before
@@ -224,8 +224,8 @@ def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
-    process = _begun(tmp_path, "c", "d")
-    _wait_until(lambda: len(_rows(tmp_path)) == 2 and len(_made(tmp_path)) == 4, "the first rows")
+    process = _begun(tmp_path, 1, "c")
+    _wait_until(lambda: len(_rows(tmp_path)) == 2 and len(_made(tmp_path)) == 3, "the first rows")
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=240)[0] == "ab cdefgh\n"
     assert process.returncode == 0
