@@ -129,7 +129,8 @@ class Record:
             message=self.message,
             elapsed_ms=self.elapsed_ms,
             peak_mb=self.peak_mb,
-            torch_version=self.torch_version,
+            # torch.__version__ is a class of torch's own.
+            torch_version=str(self.torch_version),
             capture=_NO_CAPTURE if self.text is None else msgspec.Raw(self.text.read()),
         )
         return msgspec.json.encode(line)

@@ -16,7 +16,7 @@ from export_explorer import survey
 from export_explorer.surveys.records import Record
 from tests.helpers import surveyed
 
-LIMIT_S = 10.0
+LIMIT_S = 20.0
 
 
 @pytest.fixture(scope="module")

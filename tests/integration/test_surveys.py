@@ -22,7 +22,7 @@ from tests.helpers import surveyed
 
 ROOT = Path(__file__).parents[2]
 # Generous: other work may keep the machine busy. What hangs is stopped here and waits for nothing.
-LIMIT_S = 10.0
+LIMIT_S = 20.0
 
 
 def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -48,8 +48,8 @@ def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytes
     assert {record.item for record in told} == {record.item for record in found}
     assert not found.unfinished
     messages = {record.item.name.split()[1]: record.message or "" for record in found}
-    assert messages["hangs"].startswith("Stopped at its limit of 10 s, at surveyed.py line ")
-    assert messages["hangs_in_c"] == "Stopped at its limit of 10 s."
+    assert messages["hangs"].startswith(f"Stopped at its limit of {LIMIT_S:g} s, at surveyed.py line ")
+    assert messages["hangs_in_c"] == f"Stopped at its limit of {LIMIT_S:g} s."
     assert messages["segmentation_fault"].startswith("Its process ended by SIGSEGV, a segmentation fault, at surveyed.py line ")
     assert messages["ends_at_once"] == "Its process ended by itself with exit code 0."
     assert messages["ends_with_a_word"].endswith("with exit code 3. Its last words: The licence server does not answer.")
@@ -164,16 +164,16 @@ def made(name):
         time.sleep(1000)
     return scaled()
 
-folder, slow = Path(sys.argv[1]), sys.argv[2:]
+folder, processes, slow = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 cases = [(name, lambda name=name: made(name)) for name in "abcdefgh"]
-found = survey(cases, asks=("auto",), processes=2, path=folder / "rows.jsonl", progress=False)
+found = survey(cases, asks=("auto",), processes=processes, path=folder / "rows.jsonl", progress=False)
 print("".join(record.item.name for record in found), "".join(item.name for item in found.unfinished))
 """
 
 
-def _begun(folder: Path, *slow: str) -> "subprocess.Popen[str]":
+def _begun(folder: Path, processes: int, *slow: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", LONG, str(folder), *slow], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=_environment()
+        [sys.executable, "-c", LONG, str(folder), str(processes), *slow], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=_environment()
     )
 
 
@@ -205,7 +205,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    process = _begun(tmp_path, "e", "f")
+    process = _begun(tmp_path, 2, "e", "f")
     _wait_until(lambda: len(_rows(tmp_path)) == 4 and len(_made(tmp_path)) == 6, "the first rows")
     process.kill()
     process.communicate()
@@ -215,7 +215,7 @@ def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     with (tmp_path / "rows.jsonl").open("ab") as file:
         file.write(before[0][:1000])
 
-    process = _begun(tmp_path)
+    process = _begun(tmp_path, 2)
     assert process.communicate(timeout=240)[0] == "abcdefgh \n"
     rows = _rows(tmp_path)
     assert rows[:4] == before
@@ -224,8 +224,8 @@ def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
-    process = _begun(tmp_path, "c", "d")
-    _wait_until(lambda: len(_rows(tmp_path)) == 2 and len(_made(tmp_path)) == 4, "the first rows")
+    process = _begun(tmp_path, 1, "c")
+    _wait_until(lambda: len(_rows(tmp_path)) == 2 and len(_made(tmp_path)) == 3, "the first rows")
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=240)[0] == "ab cdefgh\n"
     assert process.returncode == 0
