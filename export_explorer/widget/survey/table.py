@@ -55,6 +55,7 @@ class SurveyWidget(anywidget.AnyWidget):
     survey = traitlets.Instance(SurveyState, read_only=True).tag(
         sync=True, echo_update=False, to_json=lambda it, _: msgspec.to_builtins(it)
     )
+    rows = traitlets.Bytes(read_only=True).tag(sync=True, echo_update=False)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
