@@ -17,6 +17,7 @@ export interface LiveSurvey {
 
 export function liveSurvey(
   survey: ReadonlySignal<SurveyState>,
+  all: ReadonlySignal<DataView | null>,
   send: Send,
   isAnswering: ReadonlySignal<boolean>,
 ): LiveSurvey {
@@ -53,6 +54,10 @@ export function liveSurvey(
     }
   }
 
+  // Once no more come, Python says them all at once: also where a saved notebook has no kernel.
+  const stopTaking = effect(() => {
+    if (all.value?.byteLength) take(0, all.value);
+  });
   const stopFollowing = effect(() => void askForMissing(survey.value.rows));
 
   return {
@@ -79,7 +84,10 @@ export function liveSurvey(
     receive(message, [rowsOf] = []) {
       if (isOfRows(message)) take(message.start, rowsOf);
     },
-    dispose: stopFollowing,
+    dispose() {
+      stopTaking();
+      stopFollowing();
+    },
   };
 }
 

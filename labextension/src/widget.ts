@@ -91,6 +91,7 @@ function renderSurvey(context: RenderContext, root: HTMLElement): void {
   const { listen, trait, requests, finally: undo } = linked(context, { kind: "rows", start: MAX_START });
   const { host, receive, dispose } = liveSurvey(
     trait("survey", NO_SURVEY),
+    trait<DataView | null>("rows", null),
     requests.send,
     requests.isAnswering,
   );

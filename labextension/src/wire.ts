@@ -1489,6 +1489,10 @@ export interface SurveyWidgetState {
    * how far it is.
    */
   survey: SurveyState;
+  /**
+   * all rows, see `SurveyRows`, once no more come; empty before.
+   */
+  rows: DataView<ArrayBuffer>;
 }
 /**
  * How far a survey is.

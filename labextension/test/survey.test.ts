@@ -12,8 +12,9 @@ import { describe, expect, test, vi } from "vitest";
 import { choicesOf, EVERYTHING, facetsOf, filtered } from "../src/explorer/survey/filter";
 import { createRows } from "../src/explorer/survey/state";
 import { scrolledTo, spanInSight } from "../src/explorer/survey/window";
-import { RECORD_OF_SURVEY } from "../src/explorer/words/host";
+import { RECORD_OF_SURVEY, RESTARTED } from "../src/explorer/words/host";
 import { open as openPage } from "../src/page";
+import { view } from "./kernel";
 import { recorded } from "./recorded";
 import {
   asked,
@@ -262,6 +263,20 @@ describe("a survey that runs", () => {
     );
     expect(queryByRole(root, "progressbar")).toBeNull();
     expect(root.textContent).toContain("4 were not made.");
+  });
+
+  test("is shown whole at its end, and from a saved notebook without a kernel", async () => {
+    const { root, kernel } = await showSurvey([], { state: "running", total: 5 });
+    await act(() => {
+      kernel.set("rows", packed(FEW));
+      kernel.set("survey", { ...DONE, rows: 5, total: 5 });
+    });
+    await waitFor(() => expect(names(root)).toHaveLength(5));
+    expect(kernel.sent).toEqual([]);
+    kernel.traits.set("layout", { comm_live: false });
+    const again = await view(kernel);
+    await waitFor(() => expect(names(again.root)).toHaveLength(5));
+    expect(getByRole(again.root, "alert").textContent).toBe(RESTARTED);
   });
 
   test("keeps what is filtered, sorted and open as rows come", async () => {

@@ -113,6 +113,14 @@ def test_the_text_has_the_counts_and_a_line_for_each_export(survey: Survey) -> N
     assert repr(survey) == f"<{lines[0]}>"
 
 
+def test_one_version_of_torch_is_told_once_whatever_it_was_built_for(survey: Survey) -> None:
+    built = [replace(record, torch_version="9.9.0") for record in survey.records[6:]]
+    capture = survey.records[0].capture
+    assert capture is not None
+    records = [Record.of(survey.records[0].item, replace(capture, torch_version="9.9.0+cu999")), *built]
+    assert Survey(records).to_text().splitlines()[0].endswith(" · torch 9.9.0")
+
+
 def test_the_html_of_an_output_is_short_and_says_what_it_leaves_out(survey: Survey) -> None:
     many = Survey(replace(record, item=replace(record.item, name=f"{at}")) for at, record in enumerate([survey.records[6]] * 300))
     html = many._repr_mimebundle_()["text/html"]

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from export_explorer.reports.words.cases import released_versions
+
 SAME_SURVEYS = "They do not differ."
 _KINDS = {
     "added": ("export is new", "exports are new"),
@@ -21,7 +23,7 @@ def kind_words(kind: str) -> str:
 
 def sides_words(before: Sequence[str | None], after: Sequence[str | None]) -> str:
     """``torch 2.13.0 → torch 2.15.0``; of one version ``torch 2.13.0``; empty where none is known."""
-    told = [", ".join(sorted({version for version in side if version is not None})) for side in (before, after)]
+    told = [", ".join(released_versions(side)) for side in (before, after)]
     if told[0] == told[1]:
         return f"torch {told[0]}" if told[0] else ""
     return " → ".join(f"torch {version or 'unknown'}" for version in told)

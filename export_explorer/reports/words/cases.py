@@ -71,10 +71,15 @@ def survey_headline(outcomes: Iterable[str], torch_versions: Iterable[str | None
     """``Survey of 210 exports · 180 exported, 12 failed, 3 timed out · torch 2.13.0``."""
     counts = Counter(outcomes)
     told = ", ".join(f"{counts[outcome]} {words}" for outcome, words in OUTCOME_WORDS.items() if counts[outcome])
-    versions = sorted({version for version in torch_versions if version is not None})
+    versions = released_versions(torch_versions)
     total = counts.total()
     parts = [f"Survey of {total} export{'' if total == 1 else 's'}", *([told] if told else [])]
     return " · ".join([*parts, *([f"torch {', '.join(versions)}"] if versions else [])])
+
+
+def released_versions(versions: Iterable[str | None]) -> list[str]:
+    """The versions of torch without what they were built for, ``+cu130``, which an export without a record does not know."""
+    return sorted({version.partition("+")[0] for version in versions if version is not None})
 
 
 def more_rows_words(count: int) -> str:

@@ -49,11 +49,13 @@ class SurveyWidget(anywidget.AnyWidget):
 
     Attributes:
         survey: how far it is, a `SurveyState`; read-only.
+        rows: all rows, compressed, once no more come: a notebook that is saved with its widgets shows them without a kernel; read-only.
     """
 
     survey = traitlets.Instance(SurveyState, read_only=True).tag(
         sync=True, echo_update=False, to_json=lambda it, _: msgspec.to_builtins(it)
     )
+    rows = traitlets.Bytes(read_only=True).tag(sync=True, echo_update=False)
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")
@@ -65,7 +67,10 @@ class SurveyWidget(anywidget.AnyWidget):
         self._timer: threading.Timer | None = None
         self._lock = threading.RLock()
         self._targets: dict[str, None] = {}
-        self.set_trait("survey", state or SurveyState(rows=len(shown.rows)))
+        state = state or SurveyState(rows=len(shown.rows))
+        self.set_trait("survey", state)
+        if state.state != "running":
+            self.set_trait("rows", packed_rows(shown.rows))
         if (shared := front_end.loader()) is not None:
             self._esm = shared
         super().__init__()
@@ -97,9 +102,12 @@ class SurveyWidget(anywidget.AnyWidget):
             self._pushed_at = time.monotonic()
             rows = self._shown.rows
             start, self._pushed = self._pushed, len(rows)
-            if start < self._pushed:
+            if state.state == "running" and start < self._pushed:
                 self.send({"kind": "rows", "start": start}, [packed_rows(rows[start:])])
-            self.set_trait("survey", msgspec.structs.replace(state, rows=self._pushed))
+            with self.hold_sync():
+                if state.state != "running":
+                    self.set_trait("rows", packed_rows(rows))
+                self.set_trait("survey", msgspec.structs.replace(state, rows=self._pushed))
 
     def _on_message(self, _: Any, content: Any, buffers: list[Any]) -> None:
         # What a handler raises or prints is lost in JupyterLab: all of it has to reach the reply.

@@ -119,6 +119,8 @@ class SurveyWidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
     Attributes:
         survey: how far it is.
+        rows: all rows, see `SurveyRows`, once no more come; empty before.
     """
 
     survey: SurveyState
+    rows: Annotated[bytes, msgspec.Meta(extra_json_schema={"tsType": "DataView<ArrayBuffer>"})]

@@ -97,8 +97,7 @@ function SurveyHeader({ host }: { host: SurveyHost }) {
   const rows = host.rows.value;
   const { state, total, notes } = host.survey.value;
   const trouble = host.trouble.value;
-  const versions = [...new Set(rows.map(({ torch }) => torch))].filter((version) => version !== null).sort();
-  const facts = [...says.countWords(rows), ...(versions.length > 0 ? [says.torchWords(versions)] : [])];
+  const facts = [...says.countWords(rows), says.torchWords(rows)].filter(Boolean);
   const isRunning = state === "running";
   return (
     <>

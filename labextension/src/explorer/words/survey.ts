@@ -84,7 +84,13 @@ export function countWords(rows: readonly CaseRow[]): string[] {
 }
 
 export const exportsWords = (count: number) => counted(count, "export");
-export const torchWords = (versions: readonly string[]) => `torch ${versions.join(", ")}`;
+/** The versions of torch without what they were built for, `+cu130`; empty where none is known. */
+export function torchWords(rows: readonly CaseRow[]): string {
+  const versions = new Set(rows.map(({ torch }) => torch?.split("+")[0]));
+  const known = [...versions].filter((version) => version !== undefined).sort();
+  return known.length > 0 ? `torch ${known.join(", ")}` : "";
+}
+
 export const progressWords = (rows: number, total: number | null) =>
   total === null ? `${rows} ended` : `${rows} of ${total}`;
 export const foundWords = (found: number, all: number) => `${found} of ${all}`;
