@@ -2,6 +2,7 @@
 
 import argparse
 import csv
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -41,18 +42,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: after the command's name; None takes the process's own.
     """
-    asked = _parser().parse_args(arguments)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    if asked.compare is not None and (asked.dims or asked.list):
+        parser.error(f"--compare tells what changed: it goes with --html and --json, not with {'--dims' if asked.dims else '--list'}")
     try:
         return _run(asked)
     except ArchiveError as error:
         return _trouble(str(error))
-    except BrokenPipeError:  # of a pager that was left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
     except OSError as error:
-        return _trouble(f"{asked.html or asked.file}: {error.strerror or error}.")
+        return _trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -65,8 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
     parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
-    parser.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
     how = parser.add_mutually_exclusive_group()
+    how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
     how.add_argument("--json", action="store_true", help="print the whole record, or the comparison, as JSON")
     how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
     how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
@@ -97,10 +96,11 @@ def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int
 
 
 def _print_dims(capture: Capture) -> int:
-    table = csv.writer(sys.stdout, dialect="excel-tab", lineterminator="\n")
+    lines = io.StringIO()
+    table = csv.writer(lines, dialect="excel-tab", lineterminator="\n")
     table.writerow(_COLUMNS)
     table.writerows(map(_row, capture.dims))
-    return FINE
+    return _print(lines.getvalue().removesuffix("\n"))
 
 
 def _row(dim: DimOutcome) -> tuple[object, ...]:
@@ -108,8 +108,24 @@ def _row(dim: DimOutcome) -> tuple[object, ...]:
 
 
 def _print(text: str) -> int:
-    sys.stdout.write(f"{text}\n")
+    if sys.stdout is None:
+        raise OSError("there is no standard output")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # of a pager that was left
+        _drop_output()
+    except OSError:
+        # What was not written is not tried again when the process ends.
+        _drop_output()
+        raise
     return FINE
+
+
+def _drop_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write(text: str, path: str) -> int:
@@ -118,5 +134,6 @@ def _write(text: str, path: str) -> int:
 
 
 def _trouble(message: str) -> int:
-    sys.stderr.write(f"export-explorer: {message}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"export-explorer: {message}\n")
     return UNREADABLE
