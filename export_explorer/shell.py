@@ -5,6 +5,7 @@
 
 import argparse
 import csv
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -52,16 +53,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from export_explorer.contract import check
 
         return check.main(given[1:])
-    asked = _parser().parse_args(given)
+    parser = _parser()
+    asked = parser.parse_args(given)
+    if asked.compare is not None and (asked.dims or asked.list):
+        parser.error(f"--compare tells what changed: it goes with --html and --json, not with {'--dims' if asked.dims else '--list'}")
     try:
         return _run(asked)
     except ArchiveError as error:
         return _trouble(str(error))
-    except BrokenPipeError:  # of a pager that was left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
     except OSError as error:
-        return _trouble(f"{asked.html or asked.file}: {error.strerror or error}.")
+        return _trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -74,8 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
     parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
-    parser.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
     how = parser.add_mutually_exclusive_group()
+    how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
     how.add_argument("--json", action="store_true", help="print the whole record, or the comparison, as JSON")
     how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
     how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
@@ -106,10 +107,11 @@ def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int
 
 
 def _print_dims(capture: Capture) -> int:
-    table = csv.writer(sys.stdout, dialect="excel-tab", lineterminator="\n")
+    lines = io.StringIO()
+    table = csv.writer(lines, dialect="excel-tab", lineterminator="\n")
     table.writerow(_COLUMNS)
     table.writerows(map(_row, capture.dims))
-    return FINE
+    return _print(lines.getvalue().removesuffix("\n"))
 
 
 def _row(dim: DimOutcome) -> tuple[object, ...]:
@@ -117,8 +119,22 @@ def _row(dim: DimOutcome) -> tuple[object, ...]:
 
 
 def _print(text: str) -> int:
-    sys.stdout.write(f"{text}\n")
+    if sys.stdout is None:
+        raise OSError("there is no standard output")
+    try:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # of a pager that was left
+        _drop_output()
+    except OSError:
+        # What was not written is not tried again when the process ends.
+        _drop_output()
+        raise
     return FINE
+
+
+def _drop_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write(text: str, path: str) -> int:
@@ -127,5 +143,6 @@ def _write(text: str, path: str) -> int:
 
 
 def _trouble(message: str) -> int:
-    sys.stderr.write(f"export-explorer: {message}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"export-explorer: {message}\n")
     return UNREADABLE

@@ -71,7 +71,7 @@ def opened(path: str | PathLike[str]) -> Iterator[Container]:
         ArchiveError: there is no such file, or it is no archive.
     """
     path = Path(path).expanduser()
-    label = printable(path.name, 200)
+    label = printable(path.name or str(path), 200)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise ArchiveError(f"{label} is not a file.")

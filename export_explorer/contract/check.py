@@ -38,7 +38,7 @@ examples:
 
 exit codes:
   0  every case keeps its contract, or it was written
-  1  a case does not: something changed, it does not export, its file is missing or cannot be read, it raised
+  1  a case does not: something changed, it does not export, its file cannot be read, it raised
   2  wrong use of this command, or a file without cases
 """
 
@@ -106,11 +106,10 @@ def _held(case: ContractCase, path: Path, asked: argparse.Namespace) -> tuple[Ca
         capture = _capture(case, asked)
     except (Exception, SystemExit) as error:
         return "raised", raised_words("", type(error).__name__, str(error), _line(error))
-    was_there = file.exists()
     try:
         return ("written", file.name) if hold(capture, file) else ("kept", "")
     except AssertionError as error:
-        return "failed" if capture.failure is not None else "changed" if was_there else "missing", str(error)
+        return "failed" if capture.failure is not None else "changed", str(error)
     except (ValueError, OSError) as error:
         return "unreadable", str(error)
 

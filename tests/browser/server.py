@@ -94,6 +94,17 @@ class JupyterServer:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(settings))
 
+    def wait_for_workspace(self, *tabs: str, without: str | None = None) -> None:
+        """Waits until JupyterLab has saved a layout with tabs whose ids have these texts, and with none that has the other."""
+        deadline = time.monotonic() + START_TIMEOUT_S
+        while True:
+            saved = "".join(file.read_text() for file in (self.root / "workspaces").glob("*.jupyterlab-workspace"))
+            if all(tab in saved for tab in tabs) and (without is None or without not in saved):
+                return
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"JupyterLab saved no layout with {', '.join(tabs)}:\n{saved}")
+            time.sleep(0.1)
+
     def shut_down_kernels(self, *names: str) -> None:
         """Ends the sessions of these notebooks, or all of them: a kernel that has imported torch is large."""
         for session in self._request("GET", "/api/sessions"):

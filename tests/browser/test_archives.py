@@ -97,7 +97,7 @@ def test_double_click_shows_the_program_and_fetches_no_content(watched: Watched,
     watched.expect_quiet()
 
     # With the workspace.
-    page.wait_for_timeout(1500)
+    server.wait_for_workspace("net.pt2", "relu.pt2")
     page.goto(f"{server.url}/lab")
     page.get_by_role("tab", name="net.pt2").click()
     expect(shown(page).row("x#0")).to_contain_text("64")
@@ -169,7 +169,7 @@ def test_menu_of_a_file_compares_it_with_an_earlier_one(watched: Watched, archiv
     page.get_by_role("tab", name="passwd → net.pt2").get_by_title("Close").click()
 
     # With the workspace.
-    page.wait_for_timeout(1500)
+    server.wait_for_workspace("old.pt2:net.pt2", without="passwd")
     page.goto(f"{server.url}/lab")
     page.get_by_role("tab", name="old.pt2 → net.pt2").click()
     expect(comparison.locator("li", has_text="x.shape[0]").first).to_be_visible()

@@ -66,6 +66,44 @@ def test_what_cannot_be_read_is_one_line_and_an_exit_code(tmp_path: Path, capsys
     assert ended.value.code == shell.WRONG_USE
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--compare", str(GATE), "--dims"],
+        ["--compare", str(GATE), "--list"],
+        ["--html", "x.html", "--json"],
+        ["--html", "x.html", "--dims"],
+    ],
+)
+def test_options_of_which_one_would_be_passed_over_are_refused(asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        shell.main([str(OTHER), *asked])
+    assert ended.value.code == shell.WRONG_USE
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_is_named_as_it_was_given(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main(["."]) == shell.UNREADABLE
+    assert capsys.readouterr().err == "export-explorer: . is not a file.\n"
+
+
+@pytest.mark.parametrize(
+    ("redirected", "code", "told"),
+    [
+        ("| head -c 10", shell.DIFFERENT, ""),
+        ("> /dev/full", shell.UNREADABLE, "export-explorer: what is printed cannot be written: No space left on device.\n"),
+        (">&-", shell.UNREADABLE, "export-explorer: what is printed cannot be written: there is no standard output.\n"),
+        ("> /dev/full 2>&-", shell.UNREADABLE, ""),
+    ],
+)
+def test_output_that_nobody_takes_is_no_traceback(redirected: str, code: int, told: str) -> None:
+    """A pager that was left does not change what the exit code says."""
+    command = f'set -o pipefail; "{sys.executable}" -m export_explorer "{OTHER}" --compare "{GATE}" {redirected}'
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (ended.returncode, ended.stderr) == (code, told)
+
+
 def test_the_help_has_examples_of_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         shell.main(["--help"])

@@ -11,8 +11,8 @@ from export_explorer.reports.words.sizes import accepted_words
 Way = Literal["fixed", "freed", "fewer_sizes", "more_sizes", "other_sizes", "tied", "untied", "other_tie", "other_size", "came", "went"]
 """Which way a dimension went: ``fixed`` and ``freed``, whether it may have more than one size; ``tied`` and ``untied``, whether it follows another."""
 
-CaseResult = Literal["kept", "written", "changed", "failed", "missing", "unreadable", "raised"]
-"""What came of one of several cases: ``failed`` did not export, ``missing`` and ``unreadable`` are of its file, ``raised`` of what makes the model."""
+CaseResult = Literal["kept", "written", "changed", "failed", "unreadable", "raised"]
+"""What came of one of several cases: ``failed`` did not export, ``unreadable`` is of its file, ``raised`` of what makes the model."""
 
 GAINS: frozenset[Way] = frozenset({"freed", "more_sizes", "untied"})
 """With which nothing is lost."""

@@ -1,5 +1,6 @@
 // The container in which JupyterLab looks for a prebuilt extension: what a module federation build makes of one module. Written out:
-// with the builder that would generate it, and the packages that it wants, `npm ci` of the front end takes five times as long.
+// with the builder that would generate it, and the packages that it wants, `npm ci` of the front end takes five times as long. JupyterLab
+// has no types for it; the plugins have its own.
 import { packagesOf, type ShareScope } from "./packages";
 import { pluginsWith } from "./plugins";
 
