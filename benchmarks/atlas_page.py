@@ -3,9 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import PurePath
 
-from benchmarks.atlas_causes import Became, Reason, failure_reason, reason_of, static_dims
+from benchmarks.atlas_causes import Became, Reason, failure_reason, static_dims
 from export_explorer.model import Capture
 from export_explorer.surveys.records import Record
 
@@ -209,7 +210,7 @@ def _ranked(found: Mapping[str, Sequence[tuple[str, Reason]]]) -> Iterator[list[
 
 
 def _differences(sides: Sequence[Side]) -> Iterator[str]:
-    for before, after in zip(sides, sides[1:], strict=False):
+    for before, after in pairwise(sides):
         yield f"## From {before.title} to {after.title}"
         rows = []
         shared = [name for name in before.entries if name in after.entries]
