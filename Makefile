@@ -12,6 +12,8 @@ NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
 DOCS_ARGS ?=
 TORCH    ?= 2.15.0
+# Two tests at a time take half the time; each process holds a torch of its own, of about 1 GB.
+PROCESSES ?= 2
 
 # Another torch lives in an environment of its own.
 TORCH_VENV := .venv-torch-$(TORCH)
@@ -40,8 +42,10 @@ build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
 test: test-python test-front-end test-browser  ## all tests
 
+# What starts kernels and children of its own runs alone, and is not slowed down by a neighbour.
 test-python: $(STAMPS)/front-end
-	$(BIN)/python -m pytest --ignore=tests/browser
+	$(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
+	$(BIN)/python -m pytest tests/integration tests/notebooks
 
 test-front-end: $(STAMPS)/front-end
 	$(NPM) test
@@ -51,7 +55,8 @@ test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m pytest tests/browser
 
 test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
-	$(TORCH_VENV)/bin/python -m pytest --ignore=tests/browser
+	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
+	$(TORCH_VENV)/bin/python -m pytest tests/integration tests/notebooks
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
 	$(BIN)/python -m pytest --cov --cov-report=term-missing tests/unit tests/breadth tests/integration

@@ -18,6 +18,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from benchmarks.atlas_models import Factory
 from benchmarks.atlas_page import Told, page
@@ -60,7 +61,7 @@ def make(path: Path, *, patterns: Iterable[str], processes: int | None, timeout_
 
 def read(path: Path) -> Told:
     """What a survey came to."""
-    about: Mapping[str, object] = json.loads(_about(path).read_text()) if _about(path).exists() else {}
+    about: Mapping[str, Any] = json.loads(_about(path).read_text()) if _about(path).exists() else {}
     versions = about.get("versions")
     return Told(
         records=Survey.read(path).records, versions=versions if isinstance(versions, dict) else {}, limit_s=about.get("limit_s", LIMIT_S)

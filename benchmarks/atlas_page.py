@@ -8,12 +8,12 @@ from pathlib import PurePath
 
 from benchmarks.atlas_causes import Became, Reason, failure_reason, static_dims
 from export_explorer.model import Capture
-from export_explorer.surveys.records import Record
+from export_explorer.surveys.records import Outcome, Record
 
 COMMONEST = 10
 PLACES = 15
 NAMED = 4
-OUTCOMES = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed"}
+OUTCOMES: dict[Outcome, str] = {"exported": "exported", "failed": "failed", "timed_out": "timed out", "crashed": "crashed"}
 
 
 @dataclass(frozen=True, kw_only=True)

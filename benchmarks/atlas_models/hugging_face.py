@@ -51,7 +51,7 @@ def made(kind: str) -> Example:
     transformers.logging.set_verbosity_error()
     config_class = CONFIG_MAPPING[kind]
     config = small(config_class)
-    mapped = MODEL_MAPPING[config_class]
+    mapped: Any = MODEL_MAPPING[config_class]
     model_class: Any = mapped[0] if isinstance(mapped, tuple) else mapped
     with no_init_weights():
         model = model_class(config)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from export_explorer.archive.errors import ArchiveError
-from export_explorer.archive.metadata import metadata_of
+from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.operators import target_of
 from export_explorer.archive.printable import printable
 from export_explorer.archive.schema import Argument, Graph, NamedArgument, Node
@@ -38,14 +38,14 @@ class GraphReader:
 
     Args:
         values: makes stand-ins of values.
-        outer: names of nodes that are known around a nested graph; none, as torch passes all in.
+        metadata: reads what nodes say of where they are from.
         depth: how many graphs are around it.
     """
 
-    def __init__(self, values: Values, depth: int = 0) -> None:
+    def __init__(self, values: Values, metadata: Metadata, depth: int = 0) -> None:
         if depth > _DEEPEST:
             raise ArchiveError("The program has graphs in graphs more than twenty deep.")
-        self._values, self._depth = values, depth
+        self._values, self._metadata, self._depth = values, metadata, depth
         self._value_of: dict[str, Any] = {}
         self._node_of: dict[str, StoredNode] = {}
         self._renamed: dict[str, str] = {}
@@ -79,7 +79,7 @@ class GraphReader:
         self._add(StoredNode(printable(name), "placeholder", printable(name), meta={"val": value}), name)
 
     def _call(self, node: Node) -> None:
-        meta = metadata_of(node.metadata)
+        meta = self._metadata.of_node(node.metadata)
         args, kwargs = self._arguments(node.inputs, meta)
         is_higher_order = ".higher_order." in node.target
         outputs = node.outputs
@@ -181,7 +181,7 @@ class GraphReader:
     def _nested(self, stated: Any, meta: dict[str, Any]) -> StoredNode:
         graph = msgspec.convert(stated["graph"], type=Graph)
         name = printable(str(stated["name"]), 200)
-        inner = GraphReader(self._values, self._depth + 1).read(graph)
+        inner = GraphReader(self._values, self._metadata, self._depth + 1).read(graph)
         setattr(self.graph.owning_module, name, inner.owning_module)
         node = StoredNode(name, "get_attr", name, meta={key: value for key, value in meta.items() if key != "val"})
         self._add(node)

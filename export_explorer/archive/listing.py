@@ -1,5 +1,7 @@
 """A saved program as text, in the manner that torch prints it."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from export_explorer.torch_internals.stored import StoredGraph, StoredNode, StoredNumber, StoredTensor
@@ -19,32 +21,30 @@ _SHORT |= {"uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128"
 
 def listing(graph: StoredGraph) -> str:
     """The nodes, a line each."""
+    # A few sizes are all that there are, and to print one takes sympy long.
+    printed = functools.cache(str)
     placeholders = [node for node in graph.nodes if node.op == "placeholder"]
-    head = f"def forward(self, {', '.join(node.name + _annotation(node) for node in placeholders)}):"
-    body = [f"    {_line(node)}" for node in graph.nodes if node.op != "placeholder"]
+    head = f"def forward(self, {', '.join(node.name + _annotation(node, printed) for node in placeholders)}):"
+    body = [f"    {_line(node, printed)}" for node in graph.nodes if node.op != "placeholder"]
     return "\n".join([head, *body])
 
 
-def _line(node: StoredNode) -> str:
+def _line(node: StoredNode, printed: Callable[[Any], str]) -> str:
     if node.op == "output":
         return f"return {_text(node.args[0])}"
     if node.op == "get_attr":
         return f"{node.name} = self.{node.target}"
     target = node.target if isinstance(node.target, str) else getattr(node.target, "name", "operator.getitem")
     given = [*map(_text, node.args), *(f"{name}={_text(value)}" for name, value in node.kwargs.items())]
-    return f"{node.name}{_annotation(node)} = {'torch.ops.' if not isinstance(node.target, str) and hasattr(node.target, 'arguments') else ''}{target}({', '.join(given)})"
+    return f"{node.name}{_annotation(node, printed)} = {'torch.ops.' if not isinstance(node.target, str) and hasattr(node.target, 'arguments') else ''}{target}({', '.join(given)})"
 
 
-def _annotation(node: StoredNode) -> str:
+def _annotation(node: StoredNode, printed: Callable[[Any], str]) -> str:
     value = node.meta.get("val")
     if isinstance(value, StoredTensor):
         dtype = value.dtype.removeprefix("torch.")
-        return f': "{_SHORT.get(dtype, dtype)}[{", ".join(map(_size, value.shape))}]"'
-    return f': "{type(value).__name__}({value.expr})"' if isinstance(value, StoredNumber) else ""
-
-
-def _size(size: Any) -> str:
-    return str(size.expr) if isinstance(size, StoredNumber) else str(size)
+        return f': "{_SHORT.get(dtype, dtype)}[{", ".join(printed(size.expr) if isinstance(size, StoredNumber) else str(size) for size in value.shape)}]"'
+    return f': "{type(value).__name__}({printed(value.expr)})"' if isinstance(value, StoredNumber) else ""
 
 
 def _text(value: Any) -> str:

@@ -9,14 +9,27 @@ _MOST_LINES, _LONGEST_LINE = 200, 1_000
 _MOST_MODULES = 100
 
 
-def metadata_of(stated: dict[str, str]) -> dict[str, Any]:
-    """``stack_trace`` and ``nn_module_stack`` as torch has them in ``node.meta``."""
-    meta: dict[str, Any] = {}
-    if trace := stated.get("stack_trace"):
-        meta["stack_trace"] = printable_lines(trace, _MOST_LINES, _LONGEST_LINE)
-    if stack := stated.get("nn_module_stack"):
-        meta["nn_module_stack"] = dict(_modules_of(stack))
-    return meta
+class Metadata:
+    """Reads what nodes say; the texts of a repeated layer are the same again and again, and are read once."""
+
+    def __init__(self) -> None:
+        self._traces: dict[str, str] = {}
+        self._stacks: dict[str, dict[str, tuple[str, str]]] = {}
+
+    def of_node(self, stated: dict[str, str]) -> dict[str, Any]:
+        """``stack_trace`` and ``nn_module_stack`` as torch has them in ``node.meta``, and that there is a ``source_fn_stack``."""
+        meta: dict[str, Any] = {}
+        if trace := stated.get("stack_trace"):
+            if trace not in self._traces:
+                self._traces[trace] = printable_lines(trace, _MOST_LINES, _LONGEST_LINE)
+            meta["stack_trace"] = self._traces[trace]
+        if "source_fn_stack" in stated:
+            meta["source_fn_stack"] = []
+        if stack := stated.get("nn_module_stack"):
+            if stack not in self._stacks:
+                self._stacks[stack] = dict(_modules_of(stack))
+            meta["nn_module_stack"] = self._stacks[stack]
+        return meta
 
 
 def _modules_of(stack: str) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -29,6 +42,8 @@ def _modules_of(stack: str) -> Iterator[tuple[str, tuple[str, str]]]:
 
 def _split(entry: str) -> list[str]:
     """At commas that are in no brackets: ``key,path,class``."""
+    if "[" not in entry and "(" not in entry:
+        return entry.split(",")
     parts, depth = [""], 0
     for character in entry:
         depth += (character in "[(") - (character in ")]")

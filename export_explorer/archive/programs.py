@@ -8,6 +8,7 @@ from export_explorer.archive.expressions import Symbols
 from export_explorer.archive.graphs import GraphReader, name_in
 from export_explorer.archive.guards import guards_of
 from export_explorer.archive.listing import listing
+from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.printable import printable
 from export_explorer.archive.schema import CallSignature, GraphModule, Program, Signature
 from export_explorer.archive.values import Values
@@ -41,7 +42,7 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
     symbols, env = Symbols(), StoredEnv()
     signature = _signature(program.graph_module.signature)
     names = [getattr(spec.arg, "name", None) for spec in signature.input_specs]
-    graph = GraphReader(Values(symbols, env)).read(program.graph_module.graph, names)
+    graph = GraphReader(Values(symbols, env), Metadata()).read(program.graph_module.graph, names)
     ranges = {
         symbols.read(text): StoredRange(_bound(stated.min_val), _bound(stated.max_val))
         for text, stated in program.range_constraints.items()

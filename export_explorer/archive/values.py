@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import sympy
+
 from export_explorer.archive.expressions import Symbols
 from export_explorer.archive.printable import printable
 from export_explorer.archive.schema import Argument, Graph, TensorMeta
@@ -49,10 +51,14 @@ class Values:
     def of_graph(self, graph: Graph) -> dict[str, Any]:
         """The value of each name in a graph."""
         found: dict[str, Any] = {name: self.tensor(meta) for name, meta in graph.tensor_values.items()}
-        found |= {name: self.number(stated, SymInt) for name, stated in graph.sym_int_values.items()}
+        found |= {name: self._known(self.number(stated, SymInt)) for name, stated in graph.sym_int_values.items()}
         found |= {name: self.number(stated, SymFloat) for name, stated in graph.sym_float_values.items()}
         found |= {name: self.number(stated, SymBool) for name, stated in graph.sym_bool_values.items()}
         return found
+
+    def _known(self, value: Any) -> Any:
+        """A number that a node gives, which is symbolic for torch even where it is known by now."""
+        return SymInt(sympy.Integer(value), self.env) if type(value) is int else value
 
     def tensor(self, meta: TensorMeta) -> StoredTensor:
         """A tensor."""

@@ -78,11 +78,13 @@ def _way(was: HeldDim | None, now: HeldDim | None) -> Way:
         return "came" if was is None else "went"
     if was.is_free != now.is_free:
         return "freed" if now.is_free else "fixed"
-    if was.became == now.became:
-        return {"static": "other_size", "tied": "other_tie", "derived": "other_tie", "dynamic": compared_sizes(was.sizes, now.sizes)}[
-            was.became
-        ]  # type: ignore[return-value]
-    return "untied" if now.became == "dynamic" else "tied" if was.became == "dynamic" else "other_tie"
+    if not was.is_free:
+        return "other_size"
+    if was.became == now.became == "dynamic":
+        return compared_sizes(was.sizes, now.sizes)
+    if now.became == "dynamic":
+        return "untied"
+    return "tied" if was.became == "dynamic" else "other_tie"
 
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:

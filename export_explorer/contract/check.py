@@ -32,7 +32,7 @@ _EXAMPLES = """cases.py:
   ]
 
 examples:
-  export-explorer check cases.py            hold each case against cases.NAME.export.json; write those that are missing, unless CI is set
+  export-explorer check cases.py            hold each case against cases.NAME.export.json; write those that are missing
   export-explorer check cases.py --update   write all of them anew
   export-explorer check cases.py -k ranker  the cases alone with ranker in their name
 

@@ -1,5 +1,6 @@
 """`expect`: an export held against its contract."""
 
+import warnings
 from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
@@ -14,7 +15,7 @@ from export_explorer.contract.made import contract_of
 from export_explorer.contract.terms import Contract
 from export_explorer.contract.wire import NotAContract
 from export_explorer.model import Capture, Option
-from export_explorer.reports.words.contracts import missing_words, not_written_words, unreadable_words
+from export_explorer.reports.words.contracts import missing_words, not_written_words, uncommitted_words, unreadable_words
 from export_explorer.torch_internals.structured_trace import without_collectors
 
 
@@ -34,7 +35,7 @@ def expect(
     The first run writes the file: of every dimension whether it is dynamic, tied to another, derived from others or static, and which sizes the
     program takes; of every output its dtype and its shape in the words of the inputs. It is the same on every machine, in every process and in both
     modes where they come to the same. Later runs compare. In continuous integration, where ``CI`` is set in the environment, a file that is missing
-    is not written but refused, as nobody would commit it.
+    is written with a warning, as it holds nothing there until somebody commits it; ``update=False`` refuses it.
 
     Args:
         model: as `capture_export` takes it.
@@ -46,7 +47,7 @@ def expect(
         strict: whether Dynamo traces the model.
         options: switches of torch, as in `capture_export`.
         update: whether the file is written anew, whatever it says; False never writes, not even a missing file. None: it is where
-            ``pytest --export-update`` runs, and a missing file is written unless ``CI`` is set.
+            ``pytest --export-update`` runs, and a missing file is written.
 
     Returns:
         The record of the export.
@@ -100,8 +101,10 @@ def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
         if capture.failure is not None:
             text = "\n".join([not_written_words(capture.model, file), "", *failure_lines(capture.failure)])
             raise AssertionError(text)
-        if update is False or not (renews or updating.makes_missing()):
+        if update is False:
             raise AssertionError(missing_words(file))
+        if not renews and updating.is_in_continuous_integration():
+            warnings.warn(uncommitted_words(file), stacklevel=3)
         return write_contract(path, contract_of(capture))
     if capture.failure is not None:
         raise AssertionError(failure_explanation(capture.failure, capture.model, file))

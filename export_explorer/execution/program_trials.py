@@ -177,6 +177,8 @@ class ProgramTrials:
             return trial
         if run.ending == "depends_on_data" or run.has_data_sizes:
             return replace(trial, verdict="depends_on_data", message=trying.data_words(run.target, frame))
+        if run.looked_up is not None:
+            return _looked_up(trial, *run.looked_up, self._frames.get(run.looked_up[0]))
         if run.ending == "done":
             return replace(trial, message=trying.ACCEPTED)
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else f"{run.target} has no fake kernel"
@@ -193,9 +195,8 @@ class ProgramTrials:
             message = trying.asserted_words(stated.condition, stated.frame)
             return replace(trial, verdict="refused_by_guard", message=message, guard_id=stated.id, frame=stated.frame or frame)
         guard, dim = found
-        told = {
-            ref: next(size for place, size in zip(self.guards.places, of_places, strict=True) if place.ref == ref) for ref in guard.dims
-        }
+        size_of = {place.ref: size for place, size in zip(self.guards.places, of_places, strict=True)}
+        told = {ref: size_of[ref] for ref in guard.dims}
         assert guard.condition is not None, "only such guards are evaluated"
         message = trying.refused_words(guard.condition, told, guard.frame)
         return replace(trial, verdict="refused_by_guard", message=message, guard_id=guard.id, dim=dim, frame=guard.frame or frame)
@@ -259,3 +260,8 @@ def _name(dtype: torch.dtype) -> str:
 
 def _what(value: Any) -> str:
     return f"of type {type(value).__name__}"
+
+
+def _looked_up(trial: Trial, node: str, operator: str, frame: Frame | None) -> Trial:
+    message = trying.looked_up_words(operator, frame)
+    return replace(trial, verdict="depends_on_data", message=message, node=node, operator=operator, frame=frame)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import functools
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.graph.arguments import arguments_of
-from export_explorer.model import Node
+from export_explorer.model import Frame, Node
 from export_explorer.shapes.expressions import SizePrinter
 from export_explorer.torch_internals.classes import is_graph_module, is_operator, is_tensor
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
@@ -27,7 +28,9 @@ def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, nam
         names: other names for nodes of the outermost graph; its placeholders are then their own targets.
     """
     names = names or {}
-    return tuple(_node(node, parent, printer, frame_of, names if parent is None else {}) for node, parent in walk(graph))
+    # The traces of a repeated layer are the same again and again.
+    frame_at = functools.cache(lambda trace: _innermost(trace, frame_of))
+    return tuple(_node(node, parent, printer, frame_at, names if parent is None else {}) for node, parent in walk(graph))
 
 
 def all_nodes(graph: torch.fx.Graph) -> Iterator[torch.fx.Node]:
@@ -46,10 +49,17 @@ def walk(graph: torch.fx.Graph, parent: str | None = None) -> Iterator[tuple[tor
             yield from walk(body.graph, f"{parent}/{node.target}" if parent else str(node.target))
 
 
-def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str]) -> Node:
+def _innermost(trace: str | None, frame_of: FrameOf) -> Frame | None:
+    """The user's line that a ``node.meta["stack_trace"]`` ends at."""
+    locations = of_stack_text(trace)
+    return frame_of(locations[-1]) if locations else None
+
+
+def _node(
+    node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_at: Callable[[str | None], Frame | None], names: Mapping[str, str]
+) -> Node:
     name = names.get(node.name, node.name)
     shape, dtype = shape_and_dtype(value_of_node(node), printer)
-    locations = of_stack_text(node.meta.get("stack_trace"))
     return Node(
         name=name,
         op=node.op,
@@ -58,7 +68,7 @@ def _node(node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_o
         shape=shape,
         dtype=dtype,
         module=_module_path(node),
-        frame=frame_of(locations[-1]) if locations else None,
+        frame=frame_at(node.meta.get("stack_trace")),
         parent=parent,
         guard_ids=(),
         arguments=arguments_of(node, printer, names),
@@ -92,14 +102,25 @@ def size_text(size: Any, printer: SizePrinter) -> str:
     return str(size) if expr is None else printer.expression(expr)
 
 
-def symbols_in(value: Any) -> list[Any]:
-    """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name."""
+def symbols_in(value: Any, known: Set[Any] = frozenset()) -> list[Any]:
+    """The symbols in the sizes of a traced value, a tensor, a symbolic number or a sequence of such, by name.
+
+    Args:
+        value: of a node.
+        known: symbols that are left out.
+    """
+    found = _symbols(value) - known
+    # To print a symbol takes longer than all else here.
+    return sorted(found, key=str) if len(found) > 1 else list(found)
+
+
+def _symbols(value: Any) -> set[Any]:
+    if type(value) is int:
+        return set()
     if is_tensor(value) or isinstance(value, tuple | list):
-        found = {symbol for size in (value.shape if is_tensor(value) else value) for symbol in symbols_in(size)}
-    else:
-        expr = symbolic_expression(value)
-        found = set() if expr is None else expr.free_symbols
-    return sorted(found, key=str)
+        return set().union(*map(_symbols, value.shape if is_tensor(value) else value))
+    expr = symbolic_expression(value)
+    return set() if expr is None else expr.free_symbols
 
 
 def _module_path(node: torch.fx.Node) -> str | None:

@@ -14,7 +14,7 @@ from torch.export import ExportedProgram
 from export_explorer.ask import AskError
 from export_explorer.graph.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
 from export_explorer.graph.nodes import all_nodes, nodes_of, target_text
-from export_explorer.model import Capture, Decomposition, Frame, Guard, Node, OperatorUse
+from export_explorer.model import Capture, Decomposition, Frame, Guard, Node, OperatorUse, RangeConstraint
 from export_explorer.programs.decomposed_nodes import origins_of, uses_of, what_became
 from export_explorer.programs.outputs import outputs_of, tensor_groups
 from export_explorer.programs.program import sizes_of_program
@@ -200,12 +200,18 @@ def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...],
         nodes=nodes,
         guards=guards,
         signature=signature_entries(program),
-        range_constraints=range_constraints_of(bounds_of_program(program, sizes.env), sizes.in_words),
+        range_constraints=_ranges(origin, range_constraints_of(bounds_of_program(program, sizes.env), sizes.in_words)),
         program=program_text(program, nodes),
         outputs=outputs,
         tensors=tensor_groups(program, outputs),
         notes=(*origin.notes, "A decomposed program: its dimensions, guards and lines are those of the program that it was made from."),
     )
+
+
+def _ranges(origin: Capture, found: tuple[RangeConstraint, ...]) -> tuple[RangeConstraint, ...]:
+    """The ranges, with the words that the record before has for a number out of the data: which line made it is not in a program."""
+    words = {entry.expr: entry.words for entry in origin.range_constraints}
+    return tuple(replace(entry, words=words.get(entry.expr, entry.words)) if entry.words == entry.expr else entry for entry in found)
 
 
 def _frames_of(origin: Capture) -> Callable[[Location], Frame]:

@@ -75,7 +75,13 @@ def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tri
 
 
 def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
-    """For each dimension a symbol that stands for it alone: two that the program found to be equal are told apart."""
+    """For each dimension a symbol that stands for it alone: two that the program found to be equal are told apart.
+
+    A file has one symbol for those, and none for a dimension that became a number: what each was found to be is noted.
+    """
+    number_at = {
+        DimRef(input=leaf.path, dim=dim): size for leaf in sizes.leaves for dim, size in enumerate(getattr(leaf.value, "shape", ()))
+    }
     symbols: dict[DimRef, Any] = {}
     used = set()
     for size in sizes.sizes:
@@ -84,9 +90,13 @@ def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
             symbol = sympy.Symbol(str(size.ref), integer=True)
         used.add(symbol)
         symbols[size.ref] = symbol
-        if isinstance(sizes.env, StoredEnv) and size.expr is not None and size.expr != symbol:
+        if not isinstance(sizes.env, StoredEnv) or size.expr == symbol:
+            continue
+        if size.expr is not None:
             sizes.env.replacements[symbol] = size.expr
             sizes.adopt(symbol, size)
+        elif size.ref in number_at:
+            sizes.env.replacements[symbol] = sympy.Integer(number_at[size.ref])
     return symbols
 
 

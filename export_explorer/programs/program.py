@@ -25,7 +25,7 @@ from export_explorer.shapes.sizes import Sizes
 from export_explorer.specs.inputs import inputs_of
 from export_explorer.torch_internals.classes import is_draft, is_exported_program, is_graph_module, is_stored
 from export_explorer.torch_internals.locations import Location
-from export_explorer.torch_internals.nodes import module_stack_of_node, value_of_node
+from export_explorer.torch_internals.nodes import is_of_dynamo, module_stack_of_node, value_of_node
 from export_explorer.torch_internals.shape_env import guard_texts, shape_env_of, symbol_of_source, symbolic_expression
 from export_explorer.torch_internals.tensors import has_sizes
 from export_explorer.tracing import provenance
@@ -108,13 +108,14 @@ def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, 
     """
     env = shape_env_of(program.graph)
     inputs = program_inputs(program, env)
-    mode = _mode((*guards, *symbol_of_source(env)))
+    mode = _mode(program, (*guards, *symbol_of_source(env)))
     return Sizes(inputs.leaves, mode, env, inputs.traced, _symbols_of_sources(inputs, mode, env)), inputs, mode
 
 
-def _mode(sources: tuple[str, ...]) -> Mode:
-    """The mode that the program was traced in, by torch's names of the inputs in its guards and sizes."""
-    return "strict" if any("L['flat_args']" in source for source in sources) else "non-strict"
+def _mode(program: ExportedProgram | GraphModule, sources: tuple[str, ...]) -> Mode:
+    """The mode that the program was traced in, by torch's names of the inputs in its guards and sizes, or by its nodes."""
+    is_strict = any("L['flat_args']" in source for source in sources) or (is_exported_program(program) and is_of_dynamo(program.graph))
+    return "strict" if is_strict else "non-strict"
 
 
 def _symbols_of_sources(inputs: ProgramInputs, mode: Mode, env: Any | None) -> dict[str, Any]:
@@ -137,8 +138,8 @@ def _unbacked(program: ExportedProgram | GraphModule, sizes: Sizes) -> dict[Any,
     known = {symbol for size in sizes.sizes if size.expr is not None for symbol in (size.symbol, *size.expr.free_symbols)}
     made: dict[Any, Provenance] = {}
     for node in all_nodes(program.graph):
-        for symbol in symbols_in(value_of_node(node)):
-            if symbol not in known and symbol not in made:
+        for symbol in symbols_in(value_of_node(node), known):
+            if symbol not in made:
                 made[symbol] = replace(NOWHERE, locations=provenance.of_stack_text(node.meta.get("stack_trace")))
     return made
 

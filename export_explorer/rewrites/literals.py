@@ -4,7 +4,7 @@ import ast
 
 from export_explorer.model import Capture, Cause, DimOutcome, Effect, Fix
 from export_explorer.rewrites.edits import Edit, rewritten
-from export_explorer.rewrites.met import met_at, operands_at, whole_shape_of
+from export_explorer.rewrites.met import met_at, operands_at, result_at, whole_shape_of
 from export_explorer.rewrites.places import Place, number_of, place_at, short
 from export_explorer.rewrites.size_names import SizeNames
 from export_explorer.source.syntax import called_name
@@ -37,11 +37,19 @@ def literal_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix,
 def _of_each(place: Place, call: ast.Call, cause: Cause, dim: DimOutcome, capture: Capture) -> list[Edit | None]:
     """Each number that one size met, in the place of it."""
     edits: dict[int, Edit] = {}
+    of_whole: set[int] = set()
     for own, met in met_at(cause, dim, capture):
         found = _number(place, call, own)
         if found is None:
             continue
         node, among = found
+        rank = len(result_at(place.frame, cause.operator, capture))
+        if len(among) == 1 and isinstance(node, ast.Name | ast.Attribute) and rank > 1:
+            # A name alone is all sizes at once, `shape` of `x.expand(shape)`.
+            if own.position is not None and (called_name(call) in _KEEPING or (called_name(call) in _INFERRING and not of_whole)):
+                of_whole.add(own.position)
+                edits[id(node)] = Edit(node, _with_inferred(place.text(node), of_whole, rank))
+            continue
         is_inferred = any(number_of(other) == -1 for other in among) or any(edit.text == "-1" for edit in edits.values())
         if called_name(call) in _KEEPING or (called_name(call) in _INFERRING and not is_inferred):
             text: str | None = "-1"
@@ -111,6 +119,16 @@ def _number(place: Place, call: ast.Call, cause: Cause) -> tuple[ast.expr, list[
             return numbers[at], numbers
     every = [node for numbers in [*lists, _arguments(call)] for node in numbers if _is_written(place, node, cause)]
     return (every[0], every) if len(every) == 1 else None
+
+
+def _with_inferred(shape: str, inferred: set[int], rank: int) -> str:
+    """The sizes of a shape with ``-1`` in some places: ``-1, *shape[1:]``."""
+    parts, begin = [], 0
+    for place in sorted(inferred):
+        parts += [f"*{shape}[{begin or ''}:{place}]"] if place > begin else []
+        parts.append("-1")
+        begin = place + 1
+    return ", ".join([*parts, *([f"*{shape}[{begin}:]"] if begin < rank else [])])
 
 
 def _is_written(place: Place, node: ast.expr, cause: Cause) -> bool:

@@ -44,13 +44,24 @@ def _tensor(cause: Cause) -> tuple[str, tuple[str, ...]] | None:
 
 def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
     """The shapes of the tensors that an operator reads in a line; empty where the line calls it several times, or it is not in the graph."""
+    found = _node_at(frame, operator, capture)
+    if found is None:
+        return ()
+    by_name = {node.name: node for node in capture.shown_nodes if node.parent == found.parent}
+    return tuple(shape_of(by_name[name].shape) for name in found.inputs if name in by_name)
+
+
+def result_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[str, ...]:
+    """The shape of what an operator makes in a line; empty where `operands_at` is."""
+    found = _node_at(frame, operator, capture)
+    return () if found is None else shape_of(found.shape)
+
+
+def _node_at(frame: Frame, operator: str | None, capture: Capture) -> Node | None:
     name = "" if operator is None else operator.rpartition(".")[2].strip("_")
     nodes = capture.shown_nodes
     found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
-    if not name or len(found) != 1:
-        return ()
-    by_name = {node.name: node for node in nodes if node.parent == found[0].parent}
-    return tuple(shape_of(by_name[name].shape) for name in found[0].inputs if name in by_name)
+    return found[0] if name and len(found) == 1 else None
 
 
 def _same_line(one: Frame, other: Frame) -> bool:

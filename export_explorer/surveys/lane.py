@@ -2,31 +2,23 @@
 
 import contextlib
 import importlib.metadata
-import importlib.util
 import os
-import re
 import signal
-import sysconfig
-import tempfile
 import time
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for
-from pathlib import Path
 
-import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from export_explorer.reports.words.survey_items import Place, crashed_words, timed_out_words
-from export_explorer.source.cells import cell_of
+from export_explorer.reports.words.survey_items import crashed_words, timed_out_words
 from export_explorer.surveys import worker
 from export_explorer.surveys.records import Outcome, Record, unmade
 from export_explorer.surveys.spawning import WorkerContext
 from export_explorer.surveys.work import Work
+from export_explorer.surveys.worker_folder import WorkerFolder
 
 _MOST_KEPT_MB = 1000.0
 _START_S = 600.0
-_FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
-_FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
 
 
 class WorkersError(RuntimeError):
@@ -45,7 +37,7 @@ class Lane:
 
     def __init__(self, *, threads: int, has_torch: bool) -> None:
         self._threads, self._has_torch = threads, has_torch
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._left = WorkerFolder()
         self._pool: ProcessPool | None = None
         self._work: Work | None = None
         self._future: Future[worker.State] | None = None
@@ -81,7 +73,7 @@ class Lane:
         """Whether `end` has something to say at once."""
         if self._future is None or self._future.done() or self._is_closed:
             return True
-        if not self._begun:
+        if not self._left.begun_by:
             return time.monotonic() - self._sent_at > _START_S
         # pebble takes a process that ended with exit code 0 for one that it has ended itself.
         if not self._is_alive():
@@ -121,16 +113,16 @@ class Lane:
         return record
 
     def _record(self, work: Work, error: BaseException | None, is_gone: bool) -> Record | None:
-        row = self._row(work)
+        row = self._left.row(work.item)
         if row is not None:
             self._has_begun = True
             return row
         if isinstance(error, TimeoutError):
-            return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._place_before_limit()))
-        if self._begun:
+            return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._left.place_before_limit()))
+        if self._left.begun_by:
             self._has_begun = True
             code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
-            return self._unmade(work, "crashed", self._crash(code))
+            return self._unmade(work, "crashed", self._left.crash(code))
         return self._not_begun(work)
 
     def close(self) -> None:
@@ -144,20 +136,8 @@ class Lane:
         if self._pool is not None:
             self._pool.stop()
 
-    @property
-    def _path(self) -> Path:
-        """The folder that the worker shares; one that is not there, before the first."""
-        return Path(os.devnull if self._folder is None else self._folder.name)
-
-    @property
-    def _begun(self) -> int | None:
-        """The id of the process that began the export."""
-        with contextlib.suppress(OSError, ValueError):
-            return int((self._path / worker.BEGUN).read_text())
-        return None
-
     def _is_alive(self) -> bool:
-        pid = self._begun
+        pid = self._left.begun_by
         if pid is None or os.name != "posix":
             return True
         try:
@@ -168,25 +148,23 @@ class Lane:
 
     def _scheduled(self, work: Work) -> "Future[worker.State]":
         for _ in range(0 if self._is_closed else 2):
-            if self._pool is None or not self._path.is_dir():
+            if self._pool is None or not self._left.path.is_dir():
                 self._renew()
-                self._open()
-            for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
-                (self._path / name).unlink(missing_ok=True)
-            assert self._pool is not None
+                self._left, self._pool = self._opened()
+            self._left.clear()
             try:
-                return self._pool.schedule(worker.run, (work, str(self._path), self._limit_s), timeout=self._limit_s)
+                return self._pool.schedule(worker.run, (work, str(self._left.path), self._limit_s), timeout=self._limit_s)
             except RuntimeError:
                 # It ended after the last export.
                 self._renew()
         raise WorkersError("The processes for exports were ended.")
 
-    def _open(self) -> None:
+    def _opened(self) -> tuple[WorkerFolder, ProcessPool]:
         # Each pool has its own folder, so that no export can spoil that of all which follow.
-        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
+        folder = WorkerFolder()
         self._first_mb = None
-        settings = worker.Settings(str(self._path), self._threads, self._has_torch)
-        self._pool = ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
+        settings = worker.Settings(str(folder.path), self._threads, self._has_torch)
+        return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
 
     def _renew(self) -> None:
         pool, self._pool = self._pool, None
@@ -194,8 +172,7 @@ class Lane:
             pool.stop()
             with contextlib.suppress(RuntimeError, OSError):
                 pool.join()
-        if self._folder is not None:
-            self._folder.cleanup()
+        self._left.remove()
 
     def _renew_if_spent(self, state: worker.State) -> None:
         if self._first_mb is None:
@@ -206,62 +183,21 @@ class Lane:
 
     def _kill_children(self) -> None:
         """Ends what a process that has ended has started."""
-        pid = self._begun
+        pid = self._left.begun_by
         if pid is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
 
-    def _row(self, work: Work) -> Record | None:
-        with contextlib.suppress(OSError, ValueError):
-            record = Record.from_line((self._path / worker.ROW).read_bytes())
-            return record if record.item == work.item else None
-        return None
-
     def _unmade(self, work: Work, outcome: Outcome, message: str) -> Record:
-        elapsed_ms = 0.0
-        with contextlib.suppress(OSError):
-            elapsed_ms = max(0.0, (time.time() - (self._path / worker.BEGUN).stat().st_mtime) * 1000)
-        return unmade(work.item, outcome, message, torch_version=importlib.metadata.version("torch"), elapsed_ms=elapsed_ms)
+        version = importlib.metadata.version("torch")
+        return unmade(work.item, outcome, message, torch_version=version, elapsed_ms=self._left.elapsed_ms())
 
     def _not_begun(self, work: Work) -> Record | None:
         self._failed_starts += 1
         if self._failed_starts < 2:
             return None
-        said = _last_line(self._path / worker.START)
+        said = self._left.said_at_start()
         if self._has_begun:
             self._failed_starts = 0
             return self._unmade(work, "crashed", crashed_words(None, None, said))
         raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")
-
-    def _place_before_limit(self) -> Place | None:
-        with contextlib.suppress(OSError, msgspec.MsgspecError):
-            return msgspec.json.decode((self._path / worker.PLACE).read_bytes(), type=Place)
-        return None
-
-    def _crash(self, exit_code: int | None) -> str:
-        text = _end_of(self._path / worker.SAID)
-        fault = _FAULT.search(text)
-        if fault is None:
-            return crashed_words(exit_code, None, _last_line(self._path / worker.SAID))
-        frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
-        place = next((Place(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
-        return crashed_words(exit_code, place, "")
-
-
-def _is_of_user(filename: str) -> bool:
-    """Whether a file is the user's or of a library of models; asked without torch."""
-    torch = importlib.util.find_spec("torch")
-    folder = str(Path(torch.origin).parent) if torch is not None and torch.origin is not None else os.devnull
-    if filename.startswith(("<", folder)) or worker.is_machinery(filename):
-        return False
-    return "-packages" in filename or not filename.startswith(sysconfig.get_path("stdlib") + os.sep)
-
-
-def _end_of(path: Path) -> str:
-    with contextlib.suppress(OSError):
-        return path.read_bytes()[-20_000:].decode(errors="replace")
-    return ""
-
-
-def _last_line(path: Path) -> str:
-    return next((line.strip()[:300] for line in reversed(_end_of(path).splitlines()) if line.strip()), "")

@@ -177,7 +177,7 @@ def unmade(
         message=one_line(message),
         elapsed_ms=elapsed_ms,
         peak_mb=peak_mb,
-        torch_version=torch_version,
+        torch_version=str(torch_version),
         text=None,
     )
 

@@ -4,7 +4,7 @@ import math
 import queue
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -57,8 +57,7 @@ def survey(
             so that the same call goes on where an earlier one was stopped. That the model has changed since is not noticed.
         again: outcomes whose rows in the file are made again: ``("timed_out", "crashed")``.
         on_record: is called with each record as it ends.
-        progress: whether to show a progress bar. ``"table"`` shows in a notebook the table itself, in which each export is a row as soon as it ends, and
-            elsewhere the bar.
+        progress: whether to show a progress bar; ``"table"`` shows in a notebook the table itself, which fills as exports end.
 
     Returns:
         The records in the order of cases, asks and modes.
@@ -71,20 +70,14 @@ def survey(
     """
     limit_s, outcomes = _limit(timeout_s), _outcomes(again)
     _check_processes(processes)
+    _check_client(client)
     works = work_of(cases, asks, modes, is_local=client is None)
-    if client is not None:
-        _check_client(client)
-    file = None if path is None else RowFile(path)
-    try:
+    with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.records
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
-        left = [work for work in works if work.item not in finished]
+        running = _Running([work for work in works if work.item not in finished], limit_s, processes, client, file)
         with _table(progress, finished.values(), len(works)) as table:
-            running = _Running(left, limit_s, processes, client, file)
             records = running.run(_both(on_record, table), len(finished), bool(progress) and table is None)
-    finally:
-        if file is not None:
-            file.close()
     finished.update((record.item, record) for record in records)
     return Survey(
         (finished[work.item] for work in works if work.item in finished),
@@ -197,6 +190,8 @@ def _outcomes(again: Iterable[str]) -> frozenset[str]:
 
 
 def _check_client(client: object) -> None:
+    if client is None:
+        return
     try:
         from distributed import Client
     except ImportError:

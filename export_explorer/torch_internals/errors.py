@@ -36,6 +36,7 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
 from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
+from export_explorer.torch_internals.solver_errors import unsolved, violation_behind
 from export_explorer.torch_internals.symbolic_texts import refused_value
 from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
 
@@ -112,7 +113,7 @@ def export_error(error: BaseException) -> ExportError:
     (``torch/fx/experimental/symbolic_shapes.py``). ``str(error)`` carries a suffix that ``torch/export/__init__.py`` appends. Where torch fails at
     suggesting fixes for a violation, it is the violation that is taken apart.
     """
-    raised, error = error, _violation_behind(error) or error
+    raised, error = error, violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
     category = getattr(getattr(error, "error_type", None), "name", None) or getattr(error, "gb_type", None)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
@@ -208,7 +209,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
         return LeakedFakeTensor()
-    if isinstance(raised, NotImplementedError) and (symbols := _unsolved(raised)):
+    if isinstance(raised, NotImplementedError) and (symbols := unsolved(raised)):
         return Unsolved(symbols)
     known = (
         unsupported_by_text(error, text)
@@ -281,19 +282,6 @@ def _was_in(error: BaseException, *functions: str) -> bool:
     return any(code.co_name in functions and code.co_filename.startswith(TORCH_FOLDER) for code in frames)
 
 
-def _unsolved(error: BaseException) -> frozenset[str]:
-    """The symbols that torch was to solve for when sympy knew no way, and those that it would have come to.
-
-    ``DimConstraints.solve`` and its ``_symbols_with_equalities`` (``torch/fx/experimental/symbolic_shapes.py``); seen in 2.13 and 2.15. Empty if they
-    are gone.
-    """
-    for frame, _ in traceback.walk_tb(error.__traceback__):
-        if frame.f_code.co_name == "solve" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
-            left = getattr(frame.f_locals.get("self"), "_symbols_with_equalities", ())
-            return frozenset(map(str, (frame.f_locals.get("s"), *left)))
-    return frozenset()
-
-
 def _cause_by_text(error: BaseException, text: str) -> Cause | None:
     """Where torch says it in words alone."""
 
@@ -335,19 +323,6 @@ def _is_on_tensor(error: BaseException) -> bool:
     if getattr(error, "gb_type", None) == "Data-dependent branching":
         return True
     return any(operator_of_frame(frame) is torch.Tensor.__bool__ for frame, _ in traceback.walk_tb(error.__traceback__))
-
-
-def _violation_behind(error: BaseException) -> BaseException | None:
-    """The constraint violation that torch was about to raise when its search for fixes raised `error` instead; None if it was not at that.
-
-    The local ``constraint_violation_error`` of ``prettify_results`` (``torch/fx/experimental/symbolic_shapes.py``), which makes a Dim of the sizes
-    that a divisor leaves, and cannot where that is one size: ``Cannot create Dim with inconsistent min=2, max=2``; seen in 2.13 and 2.15.
-    """
-    for frame, _ in traceback.walk_tb(error.__traceback__):
-        if frame.f_code.co_name == "prettify_results" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
-            violation = frame.f_locals.get("constraint_violation_error")
-            return violation if isinstance(violation, BaseException) else None
-    return None
 
 
 def _observed(error: BaseException) -> ModelRaised | None:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import torch
 from torch.fx.experimental import symbolic_shapes
 
+from export_explorer.torch_internals.data_indices import DataIndices
 from export_explorer.torch_internals.known_values import KnownValues
 
 Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]
@@ -24,6 +25,8 @@ class FakeRun:
         target: the operator of that node.
         text: what torch says; empty where it ran through.
         has_data_sizes: whether a size or a number of which only the data knows the value was met.
+        looked_up: the name and the operator of the first node that looks up by numbers in the data, of which one may be beyond a size; None
+            where there is none.
     """
 
     ending: Ending
@@ -32,6 +35,7 @@ class FakeRun:
     target: str = ""
     text: str = ""
     has_data_sizes: bool = False
+    looked_up: tuple[str, str] | None = None
 
 
 class _Following(torch.fx.Interpreter):
@@ -43,6 +47,8 @@ class _Following(torch.fx.Interpreter):
         self.at: torch.fx.Node | None = None
         self._mode = mode
         self._known = KnownValues()
+        self._indices = DataIndices(self._known)
+        self.looked_up: tuple[str, str] | None = None
 
     def get_attr(self, target: Any, args: Any, kwargs: Any) -> Any:
         """A parameter or buffer as a fake one: an operator on real tensors alone would run, and change a buffer."""
@@ -57,8 +63,12 @@ class _Following(torch.fx.Interpreter):
         """A kernel for fake tensors does not see the values of an index: those that the sizes decide are held against what there is."""
         if (refused := self._known.refused_index(target, args)) is not None:
             raise IndexError(refused)
+        node = self.at
+        if self.looked_up is None and node is not None and self._indices.is_undecided(node, args):
+            self.looked_up = node.name, str(target)
         result = super().call_function(target, args, kwargs)
         self._known.follow(target, args, kwargs, result)
+        self._indices.follow(target, args, kwargs, result)
         return result
 
 
@@ -100,7 +110,7 @@ def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
         name, target = (None, "") if node is None else (node.name, str(node.target))
         return FakeRun(_ending(error, node), node=name, target=target, text=_said(error), has_data_sizes=_has_data_sizes(env))
     outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
-    return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(env))
+    return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(env), looked_up=follower.looked_up)
 
 
 def _faked(mode: Any, value: Any) -> Any:

@@ -39,6 +39,10 @@ class KnownValues:
         # The fake tensor is kept, so that no other gets its id.
         self._values[id(result)] = result, value
 
+    def knows(self, tensor: torch.Tensor) -> bool:
+        """Whether the sizes alone decide its values."""
+        return id(tensor) in self._values
+
     def refused_index(self, target: Any, args: Sequence[Any]) -> str | None:
         """What an operator that looks up by index says of one that is known and that there is not; None of any other.
 
@@ -46,7 +50,7 @@ class KnownValues:
         """
         name = str(target)
         if name == "aten.index.Tensor":
-            looked_up = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
+            looked_up = [(dim, index) for dim, index in zip(dims_of(args[1]), args[1], strict=True) if index is not None]
         elif name in ("aten.index_select.default", "aten.gather.default"):
             looked_up = [(args[1], args[2])]
         else:
@@ -85,7 +89,7 @@ def _real_tensors() -> Any:
     return unset_fake_temporarily()
 
 
-def _dims_of(indices: Sequence[Any]) -> Iterator[int]:
+def dims_of(indices: Sequence[Any]) -> Iterator[int]:
     """The dimension that each index is of; a mask takes as many as it has."""
     dim = 0
     for index in indices:

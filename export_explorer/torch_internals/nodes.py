@@ -66,6 +66,14 @@ def strict_input_index(placeholder: torch.fx.Node) -> int | None:
     return None if found is None else int(found[1])
 
 
+def is_of_dynamo(graph: torch.fx.Graph) -> bool:
+    """Whether Dynamo traced the graph, as in strict mode: its nodes have ``meta["source_fn_stack"]``; seen in 2.13 and 2.15.
+
+    False if gone, and of a graph without calls.
+    """
+    return any("source_fn_stack" in node.meta for node in graph.nodes)
+
+
 def value_of_node(node: torch.fx.Node) -> Any | None:
     """What a node gives while it is traced, a fake tensor, a symbol or a number: ``meta["val"]``, ``meta["example_value"]`` of Dynamo's graph.
 

@@ -37,7 +37,7 @@ _STYLE = """:root { color-scheme: light dark; }
 /* A page has room where an output has not. */
 .export-explorer :is(.ee-panel, .ee-shapes) { max-height: none; }
 .export-explorer .ee-graph-body { height: 75vh; }
-.export-explorer .ee-cases { max-height: 60vh; }
+.export-explorer .ee-exports { max-height: 60vh; }
 /* Which is scrolled to the line that decides. */
 .export-explorer .ee-panel:has(.ee-source) { max-height: 75vh; }
 body {

@@ -1,7 +1,7 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type AnyRequest, NoAnswer, type ResultOf, type Send } from "./answers";
-import { RESTARTED } from "./explorer/words/host";
+import { NO_ANSWER } from "./explorer/words/host";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 
@@ -49,7 +49,7 @@ export function createRequests(
 
   function giveUp(id: string): void {
     isAnswering.value = false;
-    settle(id, { error: new NoAnswer(RESTARTED) });
+    settle(id, { error: new NoAnswer(NO_ANSWER) });
   }
 
   function send<R extends AnyRequest>(request: R): Promise<ResultOf<R>> {

@@ -2,7 +2,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { NoAnswer, type Send } from "./answers";
 import { createRows, type SurveyHost } from "./explorer/survey/state";
-import { RECORD_OF_SURVEY, RESTARTED } from "./explorer/words/host";
+import { NO_ANSWER, RECORD_OF_SURVEY } from "./explorer/words/host";
 import { inflatedJson } from "./inflated";
 import { preferences } from "./preferences";
 import { showRecord } from "./record";
@@ -60,7 +60,7 @@ export function liveSurvey(
       survey,
       rows,
       trouble: computed(
-        () => refusal.value || (isAnswering.value || survey.value.state === "running" ? "" : RESTARTED),
+        () => refusal.value || (isAnswering.value || survey.value.state === "running" ? "" : NO_ANSWER),
       ),
       async open(row, root) {
         const { buffers } = await send({ kind: "open_row", row });

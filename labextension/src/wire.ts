@@ -1561,7 +1561,7 @@ export interface CaseRow {
    */
   model: string | null;
   /**
-   * the version that exported it; None where there is no record.
+   * the version that exported it, or would have; None if it is not known.
    */
   torch: string | null;
   /**
@@ -1589,7 +1589,7 @@ export interface CaseRow {
    */
   not_as_asked: number | null;
   /**
-   * of those that are not as asked, each once, the most frequent first.
+   * of the dimensions that are not as asked, or that the failure is about, each once, the most frequent first.
    */
   causes: (
     | "as_asked"

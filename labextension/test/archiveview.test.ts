@@ -1,6 +1,10 @@
 // What is in the tab of an archive, with the server's answers played.
+import { Signal } from "@lumino/signaling";
+import { Widget } from "@lumino/widgets";
 import { expect, test } from "vitest";
 import { followFile, type OpenedProgram } from "../src/plugin/archiveview";
+import type { DocumentRegistry } from "../src/plugin/jupyterlab";
+import { played } from "./played";
 
 const PROGRAMS = ["encoder", "decoder"];
 
@@ -12,28 +16,12 @@ function tab() {
     reject(error: Error): void;
   }[] = [];
   const asked: (string | null)[] = [];
-  let changed = () => {};
-  const node = document.createElement("div");
-  let dispose = () => {};
+  const content = new Widget();
+  const { node } = content;
+  const fileChanged = new Signal<object, void>({});
   followFile(
-    {
-      path: "two.pt2",
-      ready: Promise.resolve(),
-      fileChanged: {
-        connect(slot) {
-          changed = slot;
-        },
-      },
-    },
-    {
-      node,
-      isDisposed: false,
-      disposed: {
-        connect(slot) {
-          dispose = slot;
-        },
-      },
-    },
+    played<DocumentRegistry.Context>({ path: "two.pt2", ready: Promise.resolve(), fileChanged }),
+    content,
     (program) => {
       asked.push(program);
       return new Promise((resolve, reject) => waiting.push({ program, resolve, reject }));
@@ -44,8 +32,8 @@ function tab() {
     node,
     asked,
     settled,
-    change: () => changed(),
-    dispose: () => dispose(),
+    change: () => fileChanged.emit(),
+    dispose: () => content.dispose(),
     answer: async (programs = PROGRAMS, at = 0) => {
       const [{ program, resolve } = { program: null, resolve: () => {} }] = waiting.splice(at, 1);
       const name = program ?? programs[0] ?? "";

@@ -1,9 +1,12 @@
 // *Compare with…* of a .pt2 file, with JupyterLab's packages played.
+import { Token } from "@lumino/coreutils";
+import { Widget } from "@lumino/widgets";
 import { expect, test, vi } from "vitest";
 import { compareFilesPlugin } from "../src/plugin/comparefiles";
 import { type Compared, showComparison } from "../src/plugin/comparison";
 import { earlierForm } from "../src/plugin/earlierfile";
-import type { Application, FileModel, Packages, Token } from "../src/plugin/jupyterlab";
+import type { Application, Contents, Packages } from "../src/plugin/jupyterlab";
+import { played } from "./played";
 
 const ONE = { program: "model", programs: ["model"] };
 const FILES = { before: "old.pt2", after: "new.pt2" };
@@ -91,29 +94,23 @@ test("a file that is alone in its folder is compared with a path", () => {
 });
 
 /** The plugin in an application with these files selected; `run` executes its command, `asked` is what the server was. */
-function application(selected: readonly FileModel[], listed: readonly FileModel[] = []) {
+function application(selected: readonly Contents.IModel[], listed: readonly Contents.IModel[] = []) {
   const asked: string[] = [];
   const warnings: string[] = [];
   let run: (args: object) => unknown = () => {};
-  class Widget {
-    readonly node: HTMLElement;
-    readonly title = {};
-    readonly disposed = { connect() {} };
-    constructor({ node }: { node?: HTMLElement } = {}) {
-      this.node = node ?? page();
-    }
-    addClass(): void {}
+  class WidgetTracker {
+    async add(): Promise<void> {}
   }
   const browsers = { tracker: { currentWidget: { selectedItems: () => selected } } };
-  const token: Token<typeof browsers> = { name: "browsers" };
-  const packages = {
+  const packages = played<Packages>({
     apputils: {
       MainAreaWidget: Widget,
+      WidgetTracker,
       Notification: { warning: (text: string) => warnings.push(text) },
       Dialog: { cancelButton: () => ({}), okButton: () => ({}) },
       showDialog: async () => ({ button: { accept: true } }),
     },
-    filebrowser: { IFileBrowserFactory: token },
+    filebrowser: { IFileBrowserFactory: new Token("browsers") },
     services: {
       ServerConnection: {
         makeRequest: async (url: string) => {
@@ -122,9 +119,9 @@ function application(selected: readonly FileModel[], listed: readonly FileModel[
         },
       },
     },
-    widgets: { Widget, Panel: Widget },
-  } as unknown as Packages;
-  const app = {
+    widgets: { Widget },
+  });
+  const app = played<Application>({
     commands: { addCommand: (_: string, command: { execute: typeof run }) => (run = command.execute) },
     serviceManager: {
       serverSettings: { baseUrl: "/base/" },
@@ -134,14 +131,15 @@ function application(selected: readonly FileModel[], listed: readonly FileModel[
         get: async () => ({ content: listed }),
       },
     },
-    shell: { add: () => {} },
-  } as unknown as Application;
+    shell: { add: () => {}, activateById: () => {} },
+  });
   compareFilesPlugin(packages, undefined, "").activate(app, browsers);
   return { asked, warnings, run: async (args: Partial<Compared> = {}) => run(args) };
 }
 
-function file(path: string, day = 1): FileModel {
-  return { name: path.replace(/.*\//, ""), path, type: "file", last_modified: `2026-01-0${day}T00:00:00Z` };
+function file(path: string, day = 1): Contents.IModel {
+  const last_modified = `2026-01-0${day}T00:00:00Z`;
+  return played<Contents.IModel>({ name: path.replace(/.*\//, ""), path, type: "file", last_modified });
 }
 
 test("two selected files are compared as they were made, with no question", async () => {

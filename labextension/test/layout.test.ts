@@ -1,6 +1,6 @@
 // Where graphs are laid out, with workers that are played: who has one, who ends it, and who loads the engine.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLayout, Replaced } from "../src/explorer/graph/layout";
+import { createLayout, Replaced, TooLarge } from "../src/explorer/graph/layout";
 
 class PlayedWorker {
   static readonly running = new Set<PlayedWorker>();
@@ -19,6 +19,17 @@ class PlayedWorker {
   }
 }
 
+/** A worker that says nothing by itself. */
+class SlowWorker extends PlayedWorker {
+  override postMessage(): void {}
+
+  static only(): PlayedWorker {
+    const [worker] = PlayedWorker.running;
+    if (worker === undefined) throw new Error("no worker runs");
+    return worker;
+  }
+}
+
 /** A load that is under way until it is told to end. */
 function underWay() {
   let end: (code: string) => void = () => {};
@@ -33,6 +44,7 @@ const loadNow = () => vi.fn(async () => "the engine");
 beforeEach(() => void vi.stubGlobal("Worker", PlayedWorker));
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   PlayedWorker.running.clear();
   Reflect.deleteProperty(globalThis, "exportExplorerEngineUrl");
@@ -76,4 +88,30 @@ test("the engine is loaded once, also for the next explorer, and again where tha
   const next = loadNow();
   expect(await createLayout(next).of("a third")).toBe("a third");
   expect(next).not.toHaveBeenCalled();
+});
+
+test("the time for a layout begins when the engine has started", async () => {
+  vi.stubGlobal("Worker", SlowWorker);
+  vi.useFakeTimers();
+  const asked = createLayout(loadNow()).of("a graph");
+  await vi.advanceTimersByTimeAsync(30_000);
+  SlowWorker.only().onmessage?.({ data: { started: true } });
+  await vi.advanceTimersByTimeAsync(4_000);
+  SlowWorker.only().onmessage?.({ data: { json: "its places" } });
+  expect(await asked).toBe("its places");
+});
+
+test("a layout that takes too long is ended, and so is an engine that does not start", async () => {
+  vi.stubGlobal("Worker", SlowWorker);
+  vi.useFakeTimers();
+  const layout = createLayout(loadNow());
+  const long = expect(layout.of("a graph")).rejects.toThrow(TooLarge);
+  await vi.advanceTimersByTimeAsync(0);
+  SlowWorker.only().onmessage?.({ data: { started: true } });
+  await vi.advanceTimersByTimeAsync(6_000);
+  await long;
+  const never = expect(layout.of("a graph")).rejects.toThrow("did not start");
+  await vi.advanceTimersByTimeAsync(61_000);
+  await never;
+  expect(PlayedWorker.running.size).toBe(0);
 });

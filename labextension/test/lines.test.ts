@@ -1,6 +1,8 @@
 // The plugin's way from a line to its file; that to a cell is tested in a real JupyterLab.
 import { afterEach, expect, test } from "vitest";
+import type { Application } from "../src/plugin/jupyterlab";
 import { showLineIn } from "../src/plugin/lines";
+import { played } from "./played";
 
 const line = { filename: "/home/me/work/deep/model.py", cell: null, line: 12, code: "return x" };
 
@@ -15,12 +17,7 @@ function serve(serverRoot: string): void {
 async function openedIn(name: string): Promise<unknown[]> {
   const opened: unknown[] = [];
   const execute = async (_: string, args?: object) => void opened.push(args);
-  const app = {
-    name,
-    commands: { execute },
-    docRegistry: { addWidgetExtension() {} },
-    shell: { currentWidget: null },
-  };
+  const app = played<Application>({ name, commands: { execute }, shell: { currentWidget: null } });
   await showLineIn(app)(line, document.body);
   return opened;
 }

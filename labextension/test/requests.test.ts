@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RESTARTED } from "../src/explorer/words/host";
+import { NO_ANSWER } from "../src/explorer/words/host";
 import { createRequests } from "../src/requests";
 import type { Request } from "../src/wire";
 
@@ -39,7 +39,7 @@ describe("a request", () => {
 
   test("fails with a sentence when nobody answers in ten seconds", async () => {
     const { requests } = posted();
-    const failed = expect(requests.send(request)).rejects.toThrow(RESTARTED);
+    const failed = expect(requests.send(request)).rejects.toThrow(NO_ANSWER);
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
   });
@@ -48,7 +48,7 @@ describe("a request", () => {
     const requests = createRequests(() => {
       throw new Error("comm is closed");
     });
-    await expect(requests.send(request)).rejects.toThrow(RESTARTED);
+    await expect(requests.send(request)).rejects.toThrow(NO_ANSWER);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Cells, cellsAround, offerCells } from "../src/cells";
 import { insertCellIn, insertRewrittenIn } from "../src/plugin/cells";
+import type { Application } from "../src/plugin/jupyterlab";
 import { inPlace, type Rewrite } from "../src/rewrite";
+import { played } from "./played";
 
 const CELL = `class Net(torch.nn.Module):
     def forward(self, x):
@@ -60,9 +62,7 @@ describe("a notebook", () => {
         widgets.splice(content.activeCellIndex, 0, cellOf("", null));
       },
     };
-    const app = { commands, shell: { currentWidget: { content } } } as unknown as Parameters<
-      typeof insertCellIn
-    >[0];
+    const app = played<Application>({ commands, shell: { currentWidget: { content } } });
     offerCells(insertCellIn(app), insertRewrittenIn(app));
     const explorer = document.createElement("div");
     widgets.at(-1)?.node.append(explorer);
@@ -74,6 +74,7 @@ describe("a notebook", () => {
       source,
       node: document.createElement("div"),
       model: {
+        type: "code",
         executionCount,
         sharedModel: {
           getSource: () => cell.source,

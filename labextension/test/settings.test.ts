@@ -1,13 +1,16 @@
 // The settings' schema says the same as the views, which it cannot import.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Token } from "@lumino/coreutils";
+import { Signal } from "@lumino/signaling";
 import { afterEach, expect, test } from "vitest";
 import { TABS } from "../src/explorer/tabs";
-import type { Application, SettingRegistry, Token } from "../src/plugin/jupyterlab";
+import type { Application, ISettingRegistry, Packages } from "../src/plugin/jupyterlab";
 import { packagesOf, type ShareScope } from "../src/plugin/packages";
 import { pluginsWith } from "../src/plugin/plugins";
 import { settingsPlugin } from "../src/plugin/settings";
 import { DEFAULTS, offerPreferences, preferences } from "../src/preferences";
+import { played } from "./played";
 
 const { properties } = JSON.parse(
   readFileSync(join(import.meta.dirname, "../schemas/settings.json"), "utf8"),
@@ -22,25 +25,16 @@ test("the schema has the tabs and the defaults of the views", () => {
 });
 
 test("settings hold as soon as they are loaded, and when they change", async () => {
-  let changed = () => {};
+  const changed = new Signal<object, void>({});
   const composite: Record<string, unknown> = { tab: "Guards" };
-  const registry: SettingRegistry = {
-    load: async () => ({
-      composite,
-      changed: {
-        connect: (slot) => {
-          changed = slot;
-        },
-      },
-    }),
-  };
-  const token: Token<SettingRegistry> = { name: "settings" };
-  const { plugin, read } = settingsPlugin({ settingregistry: { ISettingRegistry: token } });
+  const registry = played<ISettingRegistry>({ load: async () => ({ composite, changed }) });
+  const token = new Token<ISettingRegistry>("settings");
+  const { plugin, read } = settingsPlugin(played<Packages>({ settingregistry: { ISettingRegistry: token } }));
   expect(plugin.optional).toEqual([token]);
-  await plugin.activate({} as Application, registry);
+  await plugin.activate(played<Application>({}), registry);
   expect(preferences()).toEqual({ ...DEFAULTS, mode: "static", tab: "Guards" });
   Object.assign(composite, { boxes: 7, mode: "auto" });
-  changed();
+  changed.emit();
   expect(preferences().boxes).toBe(7);
   expect(read().mode).toBe("auto");
 });

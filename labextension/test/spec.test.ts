@@ -1,9 +1,10 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Notebook } from "../src/plugin/jupyterlab";
+import type { Application } from "../src/plugin/jupyterlab";
 import plugin from "../src/plugin/plugin";
 import { radio } from "./asked";
 import { show } from "./kernel";
+import { played } from "./played";
 import { recorded } from "./recorded";
 
 const SOURCE = 'from torch.export import Dim\n\ndynamic_shapes = {"x": {0: Dim.AUTO}}\n';
@@ -116,11 +117,13 @@ describe("a cell below", () => {
       widgets: [{ node: document.createElement("div") }, { node: document.body }],
     };
     const execute = async (id: string) => void executed.push(id);
-    plugin.activate({
-      commands: { execute },
-      docRegistry: { addWidgetExtension() {} },
-      shell: { currentWidget: { content: content as unknown as Notebook } },
-    });
+    void plugin.activate(
+      played<Application>({
+        commands: { execute },
+        docRegistry: { addWidgetExtension() {} },
+        shell: { currentWidget: { content } },
+      }),
+    );
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(getByRole(root, "button", { name: "Insert cell below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });

@@ -1,44 +1,32 @@
 // The static table where a widget is gone, with ipywidgets' and JupyterLab's renderers played.
+import { Widget } from "@lumino/widgets";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MimeModel, Notebook, Renderer } from "../src/plugin/jupyterlab";
+import type { Application, IRenderMime, NotebookPanel } from "../src/plugin/jupyterlab";
 import plugin from "../src/plugin/plugin";
 import { keepApart } from "../src/plugin/savedstate";
+import { played } from "./played";
 
 const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 const PATIENCE_MS = 2_000;
 
-class PlayedRenderer implements Renderer {
-  readonly node = document.createElement("div");
+class PlayedRenderer extends Widget implements IRenderMime.IRenderer {
   readonly widgets: unknown[] = [];
-  readonly isHidden = false;
-  isDisposed = false;
-  onDisposed = () => {};
-  readonly disposed = {
-    connect: (slot: () => void) => {
-      this.onDisposed = slot;
-    },
-  };
 
-  constructor(readonly rendered: Promise<void> = Promise.resolve()) {}
+  constructor(readonly rendered: Promise<void> = Promise.resolve()) {
+    super();
+  }
 
   readonly asked: unknown[] = [];
   /** The ids of the widgets that there are. */
   readonly known: unknown[] = [];
 
-  async renderModel(model: MimeModel): Promise<void> {
+  async renderModel(model: IRenderMime.IMimeModel): Promise<void> {
     await this.rendered;
     const { model_id } = (model.data[WIDGET_VIEW] ?? {}) as { model_id?: string };
     this.asked.push(model_id);
     if (this.known.includes(model_id)) this.widgets.push({});
     this.node.append("rendered");
   }
-
-  dispose(): void {
-    this.isDisposed = true;
-    this.onDisposed();
-  }
-
-  removeClass(): void {}
 }
 
 function rendering(rendered: Promise<void>) {
@@ -47,22 +35,18 @@ function rendering(rendered: Promise<void>) {
   const rendermime = {
     createRenderer: (mimeType: string) => (mimeType === WIDGET_VIEW ? widget : table),
   };
-  plugin.activate({
-    commands: { execute: async () => {} },
-    docRegistry: {
-      addWidgetExtension: (_, { createNew }) => createNew({ content: { rendermime } as unknown as Notebook }),
-    },
-    shell: { currentWidget: null },
-  });
+  const panel = played<NotebookPanel>({ content: { rendermime } });
+  const addWidgetExtension = (_: string, extension: { createNew(panel: NotebookPanel): void }) =>
+    extension.createNew(panel);
+  void plugin.activate(played<Application>({ docRegistry: { addWidgetExtension } }));
   const renderer = rendermime.createRenderer(WIDGET_VIEW);
   return {
     widget,
     table,
     render: (metadata: object) =>
-      (renderer as Renderer).renderModel({
-        data: { [WIDGET_VIEW]: { model_id: "id" } },
-        metadata: { ...metadata },
-      }),
+      renderer.renderModel(
+        played<IRenderMime.IMimeModel>({ data: { [WIDGET_VIEW]: { model_id: "id" } }, metadata }),
+      ),
   };
 }
 

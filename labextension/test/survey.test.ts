@@ -33,7 +33,7 @@ const names = (root: HTMLElement) =>
   [...root.querySelectorAll(".ee-case")].map((line) => line.querySelector("th")?.textContent);
 const button = (root: HTMLElement, name: string) =>
   getByRole(root, "button", { name: new RegExp(`^${name}, `) });
-const box = (root: HTMLElement) => root.querySelector(".ee-cases") as HTMLElement;
+const box = (root: HTMLElement) => root.querySelector(".ee-exports") as HTMLElement;
 
 describe("rows in sight", () => {
   test("are those that the box shows and some around them, never beyond the ends", () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { RESTARTED } from "../src/explorer/words/host";
+import { NO_ANSWER } from "../src/explorer/words/host";
 import { asksShown, isChecked, radio, row } from "./asked";
 import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";
@@ -26,7 +26,7 @@ describe("a kernel that does not answer", () => {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(ACKNOWLEDGE_WITHIN_MS);
     });
-    expect(getByRole(root, "alert").textContent).toBe(RESTARTED);
+    expect(getByRole(root, "alert").textContent).toBe(NO_ANSWER);
     expect(enabled(root)).toEqual([]);
     expect(isChecked(radio(root, "w.shape[1]", "columns"))).toBe(true);
     fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
@@ -52,7 +52,7 @@ describe("a kernel that does not answer", () => {
     await act(async () => {
       fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
     });
-    expect(getByRole(root, "alert").textContent).toBe(RESTARTED);
+    expect(getByRole(root, "alert").textContent).toBe(NO_ANSWER);
     expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
   });
 
@@ -61,7 +61,7 @@ describe("a kernel that does not answer", () => {
     fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
     kernel.isGone = true;
     await act(async () => kernel.says("comm_live_update"));
-    expect(getByRole(root, "alert").textContent).toBe(RESTARTED);
+    expect(getByRole(root, "alert").textContent).toBe(NO_ANSWER);
     expect(enabled(root)).toEqual([]);
     expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
   });
@@ -70,7 +70,7 @@ describe("a kernel that does not answer", () => {
     const kernel = new Kernel(recorded("walkthrough"));
     kernel.traits.set("layout", { comm_live: false });
     const { root } = await view(kernel);
-    expect(getByRole(root, "alert").textContent).toBe(RESTARTED);
+    expect(getByRole(root, "alert").textContent).toBe(NO_ANSWER);
     expect(enabled(root)).toEqual([]);
     expect(kernel.sent).toEqual([]);
   });

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.notebook_page import App, NotebookPage
@@ -33,8 +33,13 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         ]
         for number, page in enumerate(pages):
             picture = funcargs["tmp_path"] / f"failed-{number}.png"
-            page.screenshot(path=picture)
-            report.sections.append(("What the browser showed", str(picture)))
+            try:
+                page.screenshot(path=picture)
+            except Error as error:
+                # A page that does not answer any more ends its own test alone.
+                report.sections.append(("What the browser showed", f"no picture: {error.message}"))
+            else:
+                report.sections.append(("What the browser showed", str(picture)))
     return report
 
 

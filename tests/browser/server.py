@@ -17,7 +17,7 @@ from typing import Any, Self
 import nbformat
 
 REPOSITORY = Path(__file__).parents[2]
-START_TIMEOUT_S = 60
+START_TIMEOUT_S = 180
 # No question about news over the notebook, and no look for a newer JupyterLab.
 NO_NEWS = {"fetchNews": "false", "checkForUpdates": False}
 

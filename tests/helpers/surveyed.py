@@ -98,5 +98,10 @@ def changes_the_process() -> Any:
     return scaled()
 
 
+def closes_all_files() -> Any:
+    os.closerange(1, 200)
+    return scaled()
+
+
 def tells_the_process() -> Any:
     raise ValueError(f"{torch.get_default_dtype()} {Path.cwd()}")

@@ -67,10 +67,17 @@ def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytes
     assert capfd.readouterr() == ("", "")
 
 
-def test_an_export_leaves_nothing_to_the_next(tmp_path: Path) -> None:
-    cases = [("before", surveyed.tells_the_process), ("changes", surveyed.changes_the_process), ("after", surveyed.tells_the_process)]
-    found = survey(cases, asks=("auto",), processes=1, progress=False)
-    assert found["changes"][0].outcome == "exported"
+def test_an_export_leaves_nothing_to_the_next() -> None:
+    functions = {
+        "before": surveyed.tells_the_process,
+        "changes": surveyed.changes_the_process,
+        "after": surveyed.tells_the_process,
+        # What the process and its parent share goes with it.
+        "closes": surveyed.closes_all_files,
+        "last": surveyed.scaled,
+    }
+    found = survey(functions, asks=("auto",), processes=1, progress=False)
+    assert [found[name][0].outcome for name in ("changes", "closes", "last")] == ["exported"] * 3
     assert found["after"][0].message == found["before"][0].message
 
 

@@ -13,10 +13,10 @@ import pytest
 import torch
 from torch.export import Dim, ExportedProgram
 
-from export_explorer import ArchiveError, capture_pt2
+from export_explorer import ArchiveError, capture_export, capture_pt2
 from export_explorer.archive.operators import VIEWS
 from export_explorer.archive.reading import programs_in, read_pt2
-from export_explorer.model import Capture, Node, NodeArgument
+from export_explorer.model import Capture, DimRef, Node, NodeArgument
 from export_explorer.programs.program import capture_of_program
 from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
@@ -103,6 +103,59 @@ class Strided(torch.nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return torch.nn.functional.interpolate(self.norm(self.convolve(x)), scale_factor=1.5)
+
+
+class Paired(torch.nn.Module):
+    """One size becomes a number while the program is traced, and a node gives it all the same."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        halves = x.view(x.shape[0] // 2, 2, x.shape[1])
+        return halves[:, 0] + torch.ones(4)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("dims", [{}, {0: Dim.AUTO}, {0: Dim.AUTO, 1: Dim.AUTO}], ids=["static", "one", "two"])
+def test_a_size_that_became_a_number_and_the_mode_are_told_as_of_the_live_program(
+    strict: bool, dims: dict[int, Any], tmp_path: Path
+) -> None:
+    program = torch.export.export(Paired(), (torch.randn(6, 4),), dynamic_shapes={"x": dims}, strict=strict)
+    read = read_back(program, tmp_path)
+    assert alike(read) == alike(capture_of_program(program))
+    assert read.mode == ("strict" if strict else "non-strict")
+
+
+class Chained(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return y + z, x[:, :1] + y
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("names", ["xyz", "zyx", "yxz"])
+def test_a_tie_names_the_input_that_the_export_itself_names(names: str, strict: bool, tmp_path: Path) -> None:
+    orders = {"xyz": (0, 1, 2), "zyx": (2, 1, 0), "yxz": (1, 0, 2)}[names]
+
+    class Reordered(Chained):
+        def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            given = (x, y, z)
+            return super().forward(*(given[at] for at in orders))
+
+    args = tuple(torch.randn(6, 3) for _ in "xyz")
+    spec = {name: {0: Dim.AUTO} for name in "xyz"}
+    live = capture_export(Reordered(), args, dynamic_shapes=spec, strict=strict)
+    read = read_back(torch.export.export(Reordered(), args, dynamic_shapes=spec, strict=strict), tmp_path)
+    assert [(dim.got, dim.tied_to, dim.shape_expr) for dim in read.dims] == [(dim.got, dim.tied_to, dim.shape_expr) for dim in live.dims]
+
+
+@pytest.mark.parametrize("name", ["gate", "gate-strict", "gate-decomposed", "classifier", "picking"])
+@pytest.mark.parametrize("release", ["2.13", "2.15"])
+def test_a_recorded_archive_names_of_each_tie_the_input_that_the_export_names(name: str, release: str) -> None:
+    read = capture_pt2(RECORDED / f"{name}-torch-{release}.pt2")
+    ties = {str(DimRef(input=dim.input, dim=dim.dim)): str(dim.tied_to) for dim in read.dims if dim.tied_to is not None}
+    by_name = {
+        "gate": {"rest['mask'].shape[0]": "x.shape[0]"},
+        "classifier": {"attention_mask.shape[0]": "tokens.shape[0]", "attention_mask.shape[1]": "tokens.shape[1]"},
+    }
+    assert ties == by_name.get(name.partition("-")[0], {})
 
 
 @pytest.mark.parametrize("is_decomposed", [False, True])

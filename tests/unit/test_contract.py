@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -173,19 +174,26 @@ def test_of_many_dimensions_the_first_are_explained_and_the_others_told_in_a_lin
     assert text.count("was dynamic, is static, 8") == 4
 
 
-def test_in_continuous_integration_a_missing_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_continuous_integration_a_missing_file_is_written_with_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")
-    text = said(contracted.Plain(), (contracted.X,), path)
+    with pytest.warns(UserWarning, match=r"no contract ranker\.export\.json.*commit") as warned:
+        expect(contracted.Plain(), (contracted.X,), path=path)
+    assert [Path(it.filename) for it in warned] == [Path(__file__)]
+    assert path.exists()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        expect(contracted.Plain(), (contracted.X,), path=path)
+        expect(contracted.Plain(), (contracted.X,), path=path, update=True)
+        path.unlink()
+        monkeypatch.setenv("CI", "false")
+        expect(contracted.Plain(), (contracted.X,), path=path)
+
+
+def test_a_missing_file_is_refused_where_that_is_asked(path: Path) -> None:
+    text = said(contracted.Plain(), (contracted.X,), path, update=False)
     assert "There is no contract ranker.export.json" in text
     assert "commit" in text
     assert not path.exists()
-    expect(contracted.Plain(), (contracted.X,), path=path, update=True)
-    expect(contracted.Plain(), (contracted.X,), path=path)
-    monkeypatch.setenv("CI", "false")
-    path.unlink()
-    said(contracted.Plain(), (contracted.X,), path, update=False)
-    expect(contracted.Plain(), (contracted.X,), path=path)
-    assert path.exists()
 
 
 def test_what_does_not_export_is_never_written(path: Path) -> None:

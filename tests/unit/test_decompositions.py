@@ -1,6 +1,7 @@
 """What a decomposition made of a program: every node after is one before or was inserted, and everything else stays as it was."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
@@ -11,6 +12,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture
 from export_explorer.programs.decompositions import Decomposed, choice_of, decompose, offered_operators
 from export_explorer.programs.program import capture_of_program
+from export_explorer.session.compared import compare
 from export_explorer.widget.messages import Selection
 from tests.models import architectures
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -284,3 +286,20 @@ def test_an_export_that_failed_has_nothing_to_decompose() -> None:
 
     with pytest.raises(AskError, match="There is no program"):
         explore(Branch(), (torch.randn(3),)).decompose()
+
+
+class Counted(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        count: Any = n.item()
+        torch._check(count >= 2)
+        torch._check(count <= x.shape[0])
+        return x[:count].sum(0)
+
+
+def test_a_number_out_of_the_data_keeps_its_words_and_its_range() -> None:
+    explorer = explore(Counted(), (torch.randn(6, 2), torch.tensor(3)), dynamic_shapes="auto")
+    decomposed = explorer.decompose()
+    stated = {entry.words: (entry.lower, entry.upper) for entry in explorer.capture.range_constraints}
+    assert any("n.item()" in words for words in stated)
+    assert {entry.words: (entry.lower, entry.upper) for entry in decomposed.capture.range_constraints} == stated
+    assert compare(explorer, decomposed).ranges == ()

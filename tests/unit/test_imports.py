@@ -27,6 +27,10 @@ def test_importing_the_package_loads_neither_torch_nor_jupyter() -> None:
     assert _loaded_by("import export_explorer") == []
 
 
+def test_what_runs_a_survey_loads_neither_torch_nor_jupyter() -> None:
+    assert _loaded_by("import export_explorer.surveys.surveying") == []
+
+
 @pytest.mark.parametrize("module", [name for name in MODULES if not name.startswith("torch_internals/")])
 def test_only_torch_internals_names_the_private_parts_of_torch(module: str) -> None:
     private = re.compile(r"torch(\.\w+)*\._(?!_)|torch\.fx\.experimental\b")

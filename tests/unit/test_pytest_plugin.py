@@ -46,6 +46,28 @@ def test_call(export_expect):
 def test_plain():
     expect(Ranker(), INPUTS, path="plain.export.json")
 """
+WRONG = """
+from test_ranker import INPUTS, Ranker, pytest
+
+@pytest.mark.export_case
+def test_nothing():
+    Ranker()
+
+@pytest.mark.export_case("auto")
+def test_by_place():
+    return Ranker(), INPUTS
+
+def test_missing(export_expect):
+    export_expect(Ranker(), INPUTS, update=False)
+
+@pytest.mark.export_case
+def test_unreadable():
+    return Ranker(), INPUTS
+
+@pytest.mark.export_case
+def test_own_error():
+    raise KeyError("own")
+"""
 FILES = {
     "contracts/ranker.export.json",
     "plain.export.json",
@@ -68,7 +90,7 @@ def written(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.export.json")}
 
 
-def test_contracts_are_made_kept_broken_and_renewed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytester.makepyfile(test_ranker=MODEL + TESTS)
     # Whoever collects tests in two processes has one file a test all the same; the cache is not needed.
     run = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", "2", "--strict-markers")
@@ -79,8 +101,10 @@ def test_contracts_are_made_kept_broken_and_renewed(pytester: pytest.Pytester, m
 
     monkeypatch.setenv("CI", "true")
     pytester.makepyfile(test_ranker=MODEL.replace("ROWS = -1", "ROWS = 8") + TESTS)
+    pytester.makepyfile(test_wrong=WRONG)
+    (pytester.path / "test_wrong.test_unreadable.export.json").write_text("{}")
     run = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-p", "no:xdist")
-    run.assert_outcomes(failed=6)
+    run.assert_outcomes(failed=11)
     shown = run.stdout.str()
     line = MODEL.strip().splitlines().index("        queries = queries.view(ROWS, 6)  # the line") + 1
     run.stdout.fnmatch_lines(
@@ -92,6 +116,11 @@ def test_contracts_are_made_kept_broken_and_renewed(pytester: pytest.Pytester, m
             "    is   static, 8",
             f"    at   test_ranker.py, line {line}: queries = queries.view(ROWS, 6)  # the line",
             "If this is meant, renew the file: pytest --export-update.",
+            "A test with the marker export_case returns (model, args) or (model, args, kwargs), and test_nothing returned NoneType.",
+            "The marker export_case takes dynamic_shapes, options, path, strict, by name.",
+            "There is no contract test_wrong.test_missing.export.json, and update=False makes none: *",
+            "The contract test_wrong.test_unreadable.export.json cannot be read: *",
+            "E*KeyError: 'own'",
         ]
     )
     # No frame of the plugin's or of the package's, nothing that was logged, no error within another.
@@ -99,9 +128,10 @@ def test_contracts_are_made_kept_broken_and_renewed(pytester: pytest.Pytester, m
     assert "expecting.py" not in shown
     assert "Captured log" not in shown
     assert "During handling" not in shown
+    (pytester.path / "test_wrong.test_unreadable.export.json").unlink()
     assert written(pytester.path) == first
 
-    run = pytester.runpytest_subprocess("--export-update", "-p", "no:xdist", "-k", "test_case")
+    run = pytester.runpytest_subprocess("--export-update", "-p", "no:xdist", "-k", "test_case", "test_ranker.py")
     run.assert_outcomes(passed=2, deselected=4)
     renewed = written(pytester.path)
     assert {name for name in FILES if renewed[name] != first[name]} == {name for name in FILES if ".test_case-" in name}
@@ -109,46 +139,6 @@ def test_contracts_are_made_kept_broken_and_renewed(pytester: pytest.Pytester, m
         "became": "static",
         "equals": "8",
     }
-
-
-def test_wrong_use_and_a_missing_file_are_a_sentence(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CI", "1")
-    pytester.makepyfile(
-        test_ranker=MODEL
-        + """
-@pytest.mark.export_case
-def test_nothing():
-    Ranker()
-
-@pytest.mark.export_case("auto")
-def test_by_place():
-    return Ranker(), INPUTS
-
-@pytest.mark.export_case
-def test_missing():
-    return Ranker(), INPUTS
-
-@pytest.mark.export_case
-def test_unreadable():
-    return Ranker(), INPUTS
-
-@pytest.mark.export_case
-def test_own_error():
-    raise KeyError("own")
-"""
-    )
-    (pytester.path / "test_ranker.test_unreadable.export.json").write_text("{}")
-    run = pytester.runpytest_subprocess("-p", "no:xdist")
-    run.assert_outcomes(failed=5)
-    run.stdout.fnmatch_lines(
-        [
-            "A test with the marker export_case returns (model, args) or (model, args, kwargs), and test_nothing returned NoneType.",
-            "The marker export_case takes dynamic_shapes, options, path, strict, by name.",
-            "There is no contract test_ranker.test_missing.export.json, and in continuous integration *",
-            "The contract test_ranker.test_unreadable.export.json cannot be read: *",
-            "E*KeyError: 'own'",
-        ]
-    )
 
 
 def test_the_plugin_costs_next_to_nothing_where_nobody_uses_it() -> None:

@@ -374,3 +374,62 @@ def test_an_index_that_the_sizes_make_is_held_against_what_there_is(rows: int, m
         assert f"index {rows - 1} is out of bounds for dimension 0 with size {masks}" in trial.message
         with pytest.raises(IndexError):
             program.module()(torch.randn(rows, 3), torch.ones(masks, 4))
+
+
+class Best(torch.nn.Module):
+    """The rows of the two best scores: no guard says that there are as many rows as scores."""
+
+    def forward(self, rows: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
+        return rows[scores.argsort(descending=True)[:2]]
+
+
+@pytest.mark.parametrize(("rows", "scores"), [(6, 6), (9, 6), (3, 6), (6, 7)])
+def test_places_in_another_tensor_are_taken_where_they_are_below_the_size(rows: int, scores: int) -> None:
+    explorer = explore(Best(), (torch.randn(6, 4), torch.rand(6)), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"rows": {0: rows}, "scores": {0: scores}})
+    assert trial.verdict == ("accepted" if scores <= rows else "depends_on_data")
+    values = torch.arange(float(scores))
+    assert explorer.run_inputs(torch.randn(rows, 4), values).program_error is None or scores > rows
+    if scores > rows:
+        assert trial.frame is not None
+        assert "argsort" in trial.frame.code
+        assert "looks up by numbers in the data" in trial.message
+        assert explorer.run_inputs(torch.randn(rows, 4), values).program_error is not None
+        assert explorer.try_sizes({"rows": {0: rows}, "scores": {0: scores}}, run=True).verdict in ("accepted", "refused_by_operator")
+
+
+class Last(torch.nn.Module):
+    """The state of each text at its end, which is in the data, and the mean over a table of constants."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(10, 3)
+
+    def forward(self, ids: torch.Tensor, ends: torch.Tensor) -> torch.Tensor:
+        states = self.table(ids)
+        return states.gather(1, ends[:, None, None].expand(-1, 1, 3)).squeeze(1)
+
+
+def test_a_place_in_the_data_decides_where_the_size_varies_and_not_in_a_table_of_the_model() -> None:
+    example = (torch.randint(10, (2, 5)), torch.tensor([2, 4]))
+    free = explore(Last(), example, dynamic_shapes="auto")
+    trial = free.try_sizes({"ids": {1: 3}})
+    assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.gather.default")
+    assert free.run_inputs(torch.randint(10, (2, 3)), torch.tensor([2, 4])).program_error is not None
+    fixed = explore(Last(), example, dynamic_shapes={"ids": {0: Dim.AUTO}, "ends": {0: Dim.AUTO}})
+    assert fixed.try_sizes({"ids": {0: 3}, "ends": {0: 3}}).verdict == "accepted"
+
+
+def test_bags_begin_at_places_in_the_data() -> None:
+    class Bags(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.bag = torch.nn.EmbeddingBag(10, 3)
+
+        def forward(self, ids: torch.Tensor, offsets: torch.Tensor) -> Any:
+            return self.bag(ids, offsets)
+
+    explorer = explore(Bags(), (torch.randint(10, (6,)), torch.tensor([0, 4])), dynamic_shapes="auto")
+    assert explorer.try_sizes({"ids": {0: 3}}).verdict == "depends_on_data"
+    assert explorer.run_inputs(torch.randint(10, (3,)), torch.tensor([0, 4])).program_error is not None
+    assert explorer.try_sizes({"ids": {0: 8}}, run=True).verdict == "accepted"

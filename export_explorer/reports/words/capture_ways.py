@@ -74,4 +74,4 @@ def tried_words(ways: "CaptureWays") -> str:
     """Which other sizes were tried."""
     sizes = ", ".join(f"{it.input}.shape[{it.dim}] = {it.size}" for it in ways.sizes)
     of_sizes = f"other sizes: {sizes}" if sizes else "the model takes no other sizes that were tried"
-    return f"{ways.model}: {of_sizes}; other values: the example's with the sign turned; torch.export with AUTO for every dimension"
+    return f"{ways.model}: {of_sizes}; other values: the example's with the sign of its floats turned; torch.export with AUTO for every dimension"

@@ -85,7 +85,12 @@ def not_written_words(model: str, file: str) -> str:
 
 def missing_words(file: str) -> str:
     """That there is no contract where none is to be made."""
-    return f"There is no contract {file}, and in continuous integration (CI is set) none is made: run this once on your machine and commit the file."
+    return f"There is no contract {file}, and update=False makes none: run this once without it and commit the file."
+
+
+def uncommitted_words(file: str) -> str:
+    """That a contract was made where it is lost."""
+    return f"There was no contract {file}, so this run could not be held against one: run this once on your machine and commit the file."
 
 
 def unreadable_words(file: str, why: str) -> str:

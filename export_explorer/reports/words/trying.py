@@ -107,6 +107,13 @@ def data_words(operator: str, frame: Frame | None) -> str:
     return f"No guard refuses these sizes; {where} reads a value in the data, which decides the rest."
 
 
+def looked_up_words(operator: str, frame: Frame | None) -> str:
+    """That numbers in the data, by which something is looked up, decide whether inputs are taken."""
+    return (
+        f"No guard refuses these sizes; {operator}{line_words(frame)} looks up by numbers in the data: one beyond what there is is refused."
+    )
+
+
 def not_checked_words(reason: str) -> str:
     """That it is not known whether sizes are taken."""
     return f"Not checked: {_NOT_CHECKED.get(reason, reason)}."  # type: ignore[call-overload]  # other reasons are sentences themselves

@@ -2,12 +2,14 @@
 import { followFile, type OpenProgram } from "./archiveview";
 import { fetchViewer } from "./fetched";
 import type {
-  DocumentContext,
+  DocumentRegistry,
+  IDocumentWidget,
+  ILayoutRestorer,
+  ISharedFile,
   LabIcon,
-  LayoutRestorer,
-  DocumentWidget as OpenedWidget,
   Packages,
   Plugin,
+  Widget,
 } from "./jupyterlab";
 import { type Ask, pathOnServer, requestsTo } from "./served";
 import { pluginWith } from "./services";
@@ -15,20 +17,23 @@ import { pluginWith } from "./services";
 const FACTORY = "Exported Program";
 const MODEL = "export-explorer-archive";
 
+type CodeModelFactory = DocumentRegistry.IModelFactory<DocumentRegistry.ICodeModel, ISharedFile>;
+type OpenedWidget = IDocumentWidget<Widget, DocumentRegistry.IModel>;
+
 export function archivePlugin(packages: Packages, icon: LabIcon | undefined, folder: string): Plugin {
-  return pluginWith<{ restorer: LayoutRestorer }>(
+  return pluginWith<{ restorer: ILayoutRestorer }>(
     { id: "export-explorer:archive", description: "Shows saved programs, .pt2 files, read-only." },
     { restorer: packages.application?.ILayoutRestorer },
     (app, { restorer }) => {
       const { apputils, docregistry, services, widgets } = packages;
       const { docRegistry } = app;
-      if (!docregistry || !services || !widgets || !app.serviceManager) return;
+      if (!apputils || !docregistry || !services || !widgets) return;
       const { Widget } = widgets;
-      const { DocumentWidget } = docregistry;
+      const { ABCWidgetFactory, DocumentWidget } = docregistry;
       const ask = requestsTo(app, services);
 
-      class Factory extends docregistry.ABCWidgetFactory {
-        protected createNewWidget(context: DocumentContext): OpenedWidget {
+      class Factory extends ABCWidgetFactory<OpenedWidget> {
+        protected createNewWidget(context: DocumentRegistry.Context): OpenedWidget {
           const content = new Widget();
           content.addClass("export-explorer-archive");
           followFile(
@@ -42,32 +47,32 @@ export function archivePlugin(packages: Packages, icon: LabIcon | undefined, fol
         }
       }
 
-      docRegistry.addModelFactory?.(modelFactory(docregistry));
-      const type = { name: "pt2", displayName: FACTORY, extensions: [".pt2"], icon };
-      docRegistry.addFileType?.({
-        ...type,
+      docRegistry.addModelFactory(modelFactory(docregistry));
+      docRegistry.addFileType({
+        name: "pt2",
+        displayName: FACTORY,
+        extensions: [".pt2"],
         mimeTypes: ["application/x-pt2"],
         contentType: "file",
         fileFormat: null,
+        ...(icon && { icon }),
       });
-      const how = {
+      const factory = new Factory({
         name: FACTORY,
         modelName: MODEL,
         fileTypes: ["pt2"],
         defaultFor: ["pt2"],
         readOnly: true,
-      };
-      const factory = new Factory(how);
-      const tracker =
-        apputils?.WidgetTracker && new apputils.WidgetTracker<OpenedWidget>({ namespace: MODEL });
-      factory.widgetCreated.connect((_, widget) => void tracker?.add(widget));
-      docRegistry.addWidgetFactory?.(factory);
-      if (tracker)
-        restorer?.restore(tracker, {
-          command: "docmanager:open",
-          args: ({ context }) => ({ path: context.path, factory: FACTORY }),
-          name: ({ context }) => context.path,
-        });
+      });
+      const tracker = new apputils.WidgetTracker<OpenedWidget>({ namespace: MODEL });
+      factory.widgetCreated.connect((_, widget) => void tracker.add(widget));
+      // As strict as here, its own classes are no factories either.
+      docRegistry.addWidgetFactory(factory as DocumentRegistry.WidgetFactory);
+      void restorer?.restore(tracker, {
+        command: "docmanager:open",
+        args: ({ context }) => ({ path: context.path, factory: FACTORY }),
+        name: ({ context }) => context.path,
+      });
     },
   );
 }
@@ -88,7 +93,7 @@ function opening(ask: Ask, folder: string, path: () => string): OpenProgram {
 }
 
 /** A model without content: JupyterLab asks the server for what a file is, not for what is in it. */
-function modelFactory({ DocumentModel }: NonNullable<Packages["docregistry"]>): object {
+function modelFactory({ DocumentModel }: NonNullable<Packages["docregistry"]>): CodeModelFactory {
   return {
     name: MODEL,
     contentType: "file",
@@ -98,6 +103,6 @@ function modelFactory({ DocumentModel }: NonNullable<Packages["docregistry"]>): 
     dispose() {},
     preferredLanguage: () => "",
     // Else JupyterLab makes a checkpoint, a copy of the whole file, when it is opened.
-    createNew: (options: object) => new DocumentModel({ ...options, collaborationEnabled: true }),
+    createNew: (options) => new DocumentModel({ ...options, collaborationEnabled: true }),
   };
 }

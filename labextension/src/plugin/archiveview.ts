@@ -1,5 +1,5 @@
 // What is in the tab of an archive: a choice where it holds several programs, and the views of the chosen one.
-import type { DocumentContext } from "./jupyterlab";
+import type { DocumentRegistry, Widget } from "./jupyterlab";
 import { alertOf } from "./parts";
 import { programChoice } from "./programchoice";
 import * as says from "./words";
@@ -16,15 +16,8 @@ export interface OpenedProgram {
 /** The program of that name; null for the one that the server takes by itself. */
 export type OpenProgram = (program: string | null) => Promise<OpenedProgram>;
 
-/** The tab's content, as far as it is used here. */
-interface Content {
-  node: HTMLElement;
-  isDisposed: boolean;
-  disposed: { connect(slot: () => void): void };
-}
-
-/** Fills the content once the file is known, and again when it was read again. */
-export function followFile(context: DocumentContext, content: Content, open: OpenProgram): void {
+/** Fills the content, and again when the file was read again. */
+export function followFile(context: DocumentRegistry.Context, content: Widget, open: OpenProgram): void {
   let chosen: string | null = null;
   let clear = () => {};
   let count = 0;
@@ -57,11 +50,10 @@ export function followFile(context: DocumentContext, content: Content, open: Ope
     }
   }
 
+  // What JupyterLab asks of the file on its own is not waited for.
+  void read();
   context.ready
-    .then(() => {
-      context.fileChanged.connect(() => void read());
-      return read();
-    })
+    .then(() => context.fileChanged.connect(() => void read()))
     // JupyterLab says itself what is wrong with a file that is not there.
     .catch(() => {});
 }

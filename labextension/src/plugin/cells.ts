@@ -1,7 +1,7 @@
 // Inserts cells for an explorer: below the one that shows it, or below the one whose code it rewrites.
 import type { EditCell, InsertCell, InsertRewritten } from "../cells";
 import { inPlace, type Rewrite } from "../rewrite";
-import type { Application, Cell, Notebook } from "./jupyterlab";
+import { type Application, type Cell, codeModel, currentNotebook, type Notebook } from "./jupyterlab";
 import { shownCell } from "./views";
 import { NO_CELL, NO_NOTEBOOK, noSuchLines } from "./words";
 
@@ -42,9 +42,9 @@ export function editCellIn(app: Application, tell: (trouble: string) => void): E
 }
 
 /** The source of a cell with the lines rewritten; null if it is another cell, or has other lines by now. */
-function rewritten({ model }: Cell, rewrite: Rewrite): string | null {
-  if (rewrite.cell !== `Cell In[${model.executionCount}]`) return null;
-  return inPlace(model.sharedModel.getSource(), rewrite);
+function rewritten(cell: Cell, rewrite: Rewrite): string | null {
+  if (rewrite.cell !== `Cell In[${codeModel(cell)?.executionCount}]`) return null;
+  return inPlace(cell.model.sharedModel.getSource(), rewrite);
 }
 
 function notebookAround(app: Application, from: HTMLElement): { notebook: Notebook; at: number } {
@@ -54,7 +54,7 @@ function notebookAround(app: Application, from: HTMLElement): { notebook: Notebo
     if (at < 0) throw new Error(NO_CELL);
     return { notebook: shown.notebook, at };
   }
-  const notebook = app.shell.currentWidget?.content;
+  const notebook = currentNotebook(app)?.content;
   const at = notebook?.widgets.findIndex((cell) => cell.node.contains(from)) ?? -1;
   if (notebook === undefined || at < 0) throw new Error(NO_NOTEBOOK);
   return { notebook, at };

@@ -2,15 +2,16 @@
 import { type Compared, type Differences, showComparison } from "./comparison";
 import { askForEarlier } from "./earlierfile";
 import { fetchStyles } from "./fetched";
-import type {
-  Application,
-  FileBrowserFactory,
-  FileModel,
-  LabIcon,
-  LayoutRestorer,
-  Packages,
-  Plugin,
-  Widget,
+import {
+  type Application,
+  type Contents,
+  hasOneDocument,
+  type IFileBrowserFactory,
+  type ILayoutRestorer,
+  type LabIcon,
+  type Packages,
+  type Plugin,
+  type Widget,
 } from "./jupyterlab";
 import { pathOnServer, requestsTo } from "./served";
 import { pluginWith } from "./services";
@@ -18,13 +19,11 @@ import * as says from "./words";
 
 const COMMAND = "export-explorer:compare-files";
 const NAMESPACE = "export-explorer-comparison";
-/** Its main area holds one document. */
-const ONE_DOCUMENT = "Jupyter Notebook";
 const SHOWN_MS = 6_000;
 
 interface Services {
-  browsers: FileBrowserFactory;
-  restorer: LayoutRestorer;
+  browsers: IFileBrowserFactory;
+  restorer: ILayoutRestorer;
 }
 
 export function compareFilesPlugin(packages: Packages, icon: LabIcon | undefined, folder: string): Plugin {
@@ -38,9 +37,9 @@ export function compareFilesPlugin(packages: Packages, icon: LabIcon | undefined
       const { apputils } = packages;
       const shown = comparisons(app, packages, icon, folder);
       if (!shown) return;
-      app.commands.addCommand?.(COMMAND, {
+      app.commands.addCommand(COMMAND, {
         label: says.COMPARE_WITH,
-        icon,
+        ...(icon && { icon }),
         async execute(args) {
           try {
             const files = given(args) ?? (await chosen(app, packages, selectedIn(browsers)));
@@ -50,12 +49,11 @@ export function compareFilesPlugin(packages: Packages, icon: LabIcon | undefined
           }
         },
       });
-      if (shown.tracker)
-        restorer?.restore(shown.tracker, {
-          command: COMMAND,
-          args: (widget) => ({ ...shown.filesIn(widget) }),
-          name: ({ id }) => id,
-        });
+      void restorer?.restore(shown.tracker, {
+        command: COMMAND,
+        args: (widget) => ({ ...shown.filesIn(widget) }),
+        name: ({ id }) => id,
+      });
     },
   );
 }
@@ -63,12 +61,13 @@ export function compareFilesPlugin(packages: Packages, icon: LabIcon | undefined
 /** The tabs of comparisons; in Notebook dialogs. */
 function comparisons(app: Application, packages: Packages, icon: LabIcon | undefined, folder: string) {
   const { apputils, services, widgets } = packages;
-  if (!apputils?.MainAreaWidget || !services || !widgets || !app.serviceManager) return null;
+  if (!apputils || !services || !widgets) return null;
   const { Dialog, MainAreaWidget, WidgetTracker, showDialog } = apputils;
+  const { Widget } = widgets;
   const ask = requestsTo(app, services);
   const filesOf = new WeakMap<Widget, Compared>();
   const open = new Map<string, Widget>();
-  const tracker = WidgetTracker && new WidgetTracker<Widget>({ namespace: NAMESPACE });
+  const tracker = new WidgetTracker<Widget>({ namespace: NAMESPACE });
 
   async function find({ before, after }: Compared, program: string | null): Promise<Differences> {
     const query = new URLSearchParams({ before, after });
@@ -78,8 +77,7 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
   }
 
   function showDialogOf(files: Compared): void {
-    if (!Dialog || !showDialog || !widgets) return;
-    const body = new widgets.Widget();
+    const body = new Widget();
     body.addClass(NAMESPACE);
     const fill = (compared: Compared) => void showComparison(body.node, compared, find, fill);
     fill(files);
@@ -87,7 +85,7 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
   }
 
   function tabOf(files: Compared, id: string): Widget {
-    const content = new (widgets as NonNullable<typeof widgets>).Widget();
+    const content = new Widget();
     content.addClass(NAMESPACE);
     void showComparison(content.node, files, find, show);
     const widget = new MainAreaWidget({ content });
@@ -102,7 +100,7 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
   }
 
   function show(files: Compared): void {
-    if (app.name === ONE_DOCUMENT) {
+    if (hasOneDocument(app)) {
       showDialogOf(files);
       return;
     }
@@ -110,10 +108,10 @@ function comparisons(app: Application, packages: Packages, icon: LabIcon | undef
     if (!open.has(id)) {
       const widget = tabOf(files, id);
       open.set(id, widget);
-      app.shell.add?.(widget, "main");
-      void tracker?.add(widget);
+      app.shell.add(widget, "main");
+      void tracker.add(widget);
     }
-    app.shell.activateById?.(id);
+    app.shell.activateById(id);
   }
 
   return { show, tracker, filesIn: (widget: Widget) => filesOf.get(widget) };
@@ -125,7 +123,7 @@ function given(args: object): Compared | null {
   return before !== undefined && after !== undefined ? { before, after } : null;
 }
 
-function selectedIn(browsers: FileBrowserFactory | null | undefined): FileModel[] {
+function selectedIn(browsers: IFileBrowserFactory | null | undefined): Contents.IModel[] {
   const selected = browsers?.tracker.currentWidget?.selectedItems() ?? [];
   return [...selected].filter(isArchive);
 }
@@ -134,27 +132,27 @@ function selectedIn(browsers: FileBrowserFactory | null | undefined): FileModel[
 async function chosen(
   app: Application,
   packages: Packages,
-  selected: readonly FileModel[],
+  selected: readonly Contents.IModel[],
 ): Promise<Compared | null> {
   const inTime = [...selected].sort((one, other) => one.last_modified.localeCompare(other.last_modified));
   const [first, second] = inTime.map(({ path }) => pathOnServer(app, path));
   if (first === undefined || inTime.length > 2) throw new Error(says.NO_FILE_CHOSEN);
   if (second !== undefined) return { before: first, after: second };
-  const { Dialog, showDialog } = packages.apputils ?? {};
-  if (!Dialog || !showDialog || !packages.widgets) return null;
+  const { apputils, widgets } = packages;
+  if (!apputils || !widgets) return null;
   const others = await archivesBeside(app, first);
-  const before = await askForEarlier({ Dialog, showDialog }, packages.widgets, nameOf(first), others);
+  const before = await askForEarlier(apputils, widgets, nameOf(first), others);
   return before === null ? null : { before, after: first };
 }
 
 async function archivesBeside(app: Application, file: string): Promise<string[]> {
   const folder = file.slice(0, -nameOf(file).length).replace(/\/$/, "");
-  const listed = await app.serviceManager?.contents.get(folder, { content: true });
-  const paths = (listed?.content ?? []).filter(isArchive).map(({ path }) => path);
+  const { content } = await app.serviceManager.contents.get(folder, { content: true });
+  const paths = (content as readonly Contents.IModel[]).filter(isArchive).map(({ path }) => path);
   return paths.filter((path) => path !== file).sort((one, other) => one.localeCompare(other));
 }
 
-function isArchive({ name, type }: FileModel): boolean {
+function isArchive({ name, type }: Contents.IModel): boolean {
   return type === "file" && name.toLowerCase().endsWith(".pt2");
 }
 

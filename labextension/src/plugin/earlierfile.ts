@@ -3,7 +3,7 @@ import type { Packages } from "./jupyterlab";
 import { option } from "./parts";
 import * as says from "./words";
 
-type Dialogs = Required<Pick<NonNullable<Packages["apputils"]>, "Dialog" | "showDialog">>;
+type Dialogs = Pick<NonNullable<Packages["apputils"]>, "Dialog" | "showDialog">;
 type Widgets = NonNullable<Packages["widgets"]>;
 
 /** The path; null if the user does not want to compare after all, or gave none. */

@@ -1,14 +1,16 @@
 // *Export This Cell*: puts `%%export`, with inputs that the kernel guesses from the notebook, above a code cell and runs it.
-import type {
-  Application,
-  Cell,
-  CommandPalette,
-  ExecuteReply,
-  Kernel,
-  LabIcon,
-  Notebook,
-  Packages,
-  Plugin,
+import {
+  type Application,
+  type Cell,
+  currentNotebook,
+  type ICommandPalette,
+  type JSONObject,
+  type Kernel,
+  type KernelMessage,
+  type LabIcon,
+  type Notebook,
+  type Packages,
+  type Plugin,
 } from "./jupyterlab";
 import { pluginWith } from "./services";
 import type { ReadSettings } from "./settings";
@@ -29,18 +31,23 @@ interface Guess {
   found: string;
 }
 
+/** What the kernel answers to an expression; no data where it raised. */
+interface Evaluated {
+  data?: { "application/json"?: Partial<Guess> };
+}
+
 const NO_GUESS: Guess = { target: "", inputs: "", shapes: "", found: "" };
 
 export function exportCellPlugin(packages: Packages, icon: LabIcon | undefined, read: ReadSettings): Plugin {
-  return pluginWith<{ palette: CommandPalette }>(
+  return pluginWith<{ palette: ICommandPalette }>(
     { id: "export-explorer:export-cell", description: "Exports a cell by a button, a command or a key." },
     { palette: packages.apputils?.ICommandPalette },
     (app, { palette }) => {
-      const isPossible = () => codeCell(app.shell.currentWidget?.content) !== null;
-      app.commands.addCommand?.(COMMAND, {
+      const isPossible = () => codeCell(currentNotebook(app)?.content) !== null;
+      app.commands.addCommand(COMMAND, {
         label: says.EXPORT_CELL,
         caption: says.EXPORT_CELL_TITLE,
-        icon,
+        ...(icon && { icon }),
         isEnabled: isPossible,
         isVisible: isPossible,
         async execute() {
@@ -67,14 +74,14 @@ function codeCell(notebook: Notebook | undefined): Cell | null {
 
 /** Resolves to what was guessed, once the cell runs; rejects with why it does not. */
 async function exportActiveCell(app: Application, read: ReadSettings): Promise<string> {
-  const panel = app.shell.currentWidget;
+  const panel = currentNotebook(app);
   const notebook = panel?.content;
   const cell = codeCell(notebook);
-  if (!notebook || !cell) throw new Error(says.NO_CODE_CELL);
+  if (!panel || !notebook || !cell) throw new Error(says.NO_CODE_CELL);
   refuseMagic(cell);
   const cells = notebook.widgets.filter(({ model }) => model.type === "code");
   const sources = cells.map(({ model }) => model.sharedModel.getSource());
-  const kernel = panel.sessionContext?.session?.kernel;
+  const kernel = panel.sessionContext.session?.kernel;
   if (!kernel) throw new Error(says.NO_KERNEL);
   const guess = await guessed(kernel, sources, cells.indexOf(cell));
   // It may be another text by now, if the kernel was busy.
@@ -98,23 +105,28 @@ function refuseMagic({ model }: Cell): void {
 }
 
 /** Asks the kernel, which knows the values, after the cells that wait to run. */
-async function guessed(kernel: Kernel, sources: readonly string[], at: number): Promise<Guess> {
+async function guessed(
+  kernel: Kernel.IKernelConnection,
+  sources: readonly string[],
+  at: number,
+): Promise<Guess> {
   // A list of JSON is one of Python.
   const cells = JSON.stringify(sources);
   const module = '__import__("export_explorer.cell_inputs", fromlist=["guess_inputs"])';
-  const { user_expressions } = await quietly(
-    kernel,
-    "",
-    `${module}.guess_inputs(${cells}, ${at}, globals())`,
-  );
-  const data = user_expressions?.asked?.data?.["application/json"];
-  if (!data) throw new Error(says.NOT_IN_KERNEL);
-  return { ...NO_GUESS, ...(data as Partial<Guess>) };
+  const reply = await quietly(kernel, "", `${module}.guess_inputs(${cells}, ${at}, globals())`);
+  const asked = reply.status === "ok" ? (reply.user_expressions.asked as Evaluated | undefined) : undefined;
+  const guess = asked?.data?.["application/json"];
+  if (!guess) throw new Error(says.NOT_IN_KERNEL);
+  return { ...NO_GUESS, ...guess };
 }
 
 /** Runs code that the user does not see, then evaluates an expression. */
-async function quietly(kernel: Kernel, code: string, expression?: string): Promise<ExecuteReply> {
-  const user_expressions: Record<string, string> = expression === undefined ? {} : { asked: expression };
+async function quietly(
+  kernel: Kernel.IKernelConnection,
+  code: string,
+  expression?: string,
+): Promise<KernelMessage.IExecuteReplyMsg["content"]> {
+  const user_expressions: JSONObject = expression === undefined ? {} : { asked: expression };
   const how = { silent: true, store_history: false, allow_stdin: false };
   const { content } = await kernel.requestExecute({ code, ...how, user_expressions }).done;
   return content;
@@ -130,6 +142,6 @@ async function load(app: Application, notebook: Notebook, cell: Cell): Promise<v
 
 async function run(app: Application, notebook: Notebook, cell: Cell): Promise<void> {
   notebook.activeCellIndex = notebook.widgets.indexOf(cell);
-  notebook.deselectAll?.();
+  notebook.deselectAll();
   await app.commands.execute("notebook:run-cell");
 }

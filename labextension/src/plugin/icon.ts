@@ -6,6 +6,5 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="16" viewBox="0 0 24 
 </svg>`;
 
 export function makeIcon({ uiComponents }: Packages): LabIcon | undefined {
-  const { LabIcon } = uiComponents ?? {};
-  return LabIcon && new LabIcon({ name: "export-explorer:export", svgstr: SVG });
+  return uiComponents && new uiComponents.LabIcon({ name: "export-explorer:export", svgstr: SVG });
 }

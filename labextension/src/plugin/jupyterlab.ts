@@ -1,295 +1,55 @@
-// What is used of JupyterLab, in its own names, as it is in 4.4 to 4.6. Written out: with the packages that have these types `npm ci` takes
-// two to three times as long and as much again on disk as all else that the front end is built with.
+// What is used of JupyterLab, by its own types: those of 4.4, the oldest release that is allowed. Types alone, so that nothing of its
+// packages is in the built plugin; at run time they come from the application (`packages.ts`).
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from "@jupyterlab/application";
+import type { Cell, ICodeCellModel } from "@jupyterlab/cells";
+import type { IDocumentWidget } from "@jupyterlab/docregistry";
+import type { NotebookPanel } from "@jupyterlab/notebook";
 
-/** `Token` of @lumino/coreutils, by which a plugin asks for a service. */
-export interface Token<Service> {
-  readonly name: string;
-  /** The type of the service alone; there is no such property. */
-  readonly service?: Service;
-}
+export type { ISharedFile } from "@jupyter/ydoc";
+export type { ILayoutRestorer } from "@jupyterlab/application";
+export type { ICommandPalette } from "@jupyterlab/apputils";
+export type { Cell } from "@jupyterlab/cells";
+export type { CodeMirrorEditor } from "@jupyterlab/codemirror";
+export type { DocumentRegistry, IDocumentWidget } from "@jupyterlab/docregistry";
+export type { IFileBrowserFactory } from "@jupyterlab/filebrowser";
+export type { INotebookTracker, Notebook, NotebookPanel } from "@jupyterlab/notebook";
+export type { IRenderMime, IRenderMimeRegistry } from "@jupyterlab/rendermime";
+export type { Contents, Kernel, KernelMessage } from "@jupyterlab/services";
+export type { ISettingRegistry } from "@jupyterlab/settingregistry";
+export type { LabIcon } from "@jupyterlab/ui-components";
+export type { JSONObject, Token } from "@lumino/coreutils";
+export type { Panel, Widget } from "@lumino/widgets";
 
-/** `JupyterFrontEndPlugin` of @jupyterlab/application. */
-export interface Plugin {
-  id: string;
-  description: string;
-  autoStart: true;
-  optional?: readonly Token<unknown>[];
-  activate(app: Application, ...services: readonly unknown[]): void | Promise<void>;
-}
-
-/** `JupyterFrontEnd` of @jupyterlab/application. */
-export interface Application {
-  /** `JupyterLab` or `Jupyter Notebook`. */
-  name?: string;
-  commands: Commands;
-  docRegistry: DocumentRegistry;
-  serviceManager?: {
-    serverSettings: ServerSettings;
-    /** `driveName` is empty for files of the server itself. */
-    contents: {
-      driveName(path: string): string;
-      localPath(path: string): string;
-      /** Of a folder. */
-      get(path: string, options: { content: true }): Promise<{ content: readonly FileModel[] }>;
-    };
-  };
-  shell: {
-    currentWidget: Partial<NotebookPanel> | null;
-    add?(widget: Widget, area: "main" | "right", options?: { rank: number }): void;
-    activateById?(id: string): void;
-  };
-}
-
-/** `DocumentRegistry` of @jupyterlab/docregistry. */
-interface DocumentRegistry {
-  addWidgetExtension(widgetName: string, extension: { createNew(panel: NotebookPanel): void }): void;
-  addModelFactory?(factory: object): unknown;
-  addFileType?(type: object): unknown;
-  addWidgetFactory?(factory: object): unknown;
-}
-
-export interface ServerSettings {
-  baseUrl: string;
-}
-
-/** `Contents.IModel` of @jupyterlab/services: a file or folder; when it was changed is in ISO 8601. */
-export interface FileModel {
-  name: string;
-  path: string;
-  type: string;
-  last_modified: string;
-}
-
-/** `IFileBrowserFactory` of @jupyterlab/filebrowser. */
-export interface FileBrowserFactory {
-  tracker: { currentWidget: { selectedItems(): Iterable<FileModel> } | null };
-}
-
-/** `DocumentRegistry.Context`: an open file. */
-export interface DocumentContext {
-  path: string;
-  ready: Promise<void>;
-  fileChanged: { connect(slot: () => void): void };
-}
-
-/** `Widget` of @lumino/widgets. */
-export interface Widget {
-  readonly node: HTMLElement;
-  readonly isDisposed: boolean;
-  readonly title: { label: string; caption: string; closable: boolean; icon?: LabIcon };
-  id: string;
-  disposed: { connect(slot: () => void): void };
-  addClass(name: string): void;
-  dispose(): void;
-}
-
-/** `Panel` of @lumino/widgets. */
-export interface Panel extends Widget {
-  addWidget(widget: object): void;
-}
-
-/** `DocumentWidget` of @jupyterlab/docregistry. */
-export interface DocumentWidget extends Widget {
-  context: DocumentContext;
-}
-
-/** `ABCWidgetFactory` of @jupyterlab/docregistry. */
-declare abstract class WidgetFactory {
-  constructor(options: object);
-  widgetCreated: { connect(slot: (sender: unknown, widget: DocumentWidget) => void): void };
-  protected abstract createNewWidget(context: DocumentContext): DocumentWidget;
-}
-
-/** `ILayoutRestorer` of @jupyterlab/application. */
-export interface LayoutRestorer {
-  restore<Tracked extends Widget>(
-    tracker: WidgetTracker<Tracked>,
-    how: { command: string; args(widget: Tracked): object; name(widget: Tracked): string },
-  ): unknown;
-  add(widget: Widget, name: string): void;
-}
-
-/** `WidgetTracker` of @jupyterlab/apputils. */
-interface WidgetTracker<Tracked extends Widget> {
-  add(widget: Tracked): unknown;
-}
-
-/** `CommandRegistry` of @lumino/commands. */
-interface Commands {
-  execute(id: string, args?: object): Promise<unknown>;
-  addCommand?(id: string, options: Command): unknown;
-}
-
-interface Command {
-  label: string;
-  caption?: string;
-  icon?: LabIcon | undefined;
-  isEnabled?(): boolean;
-  isVisible?(): boolean;
-  execute(args: object): unknown;
-}
-
-/** `NotebookPanel` of @jupyterlab/notebook. */
-export interface NotebookPanel {
-  content: Notebook;
-  sessionContext?: { session?: { kernel?: Kernel | null } | null };
-}
-
-/** `INotebookTracker` of @jupyterlab/notebook. */
-export interface NotebookTracker {
-  currentWidget: NotebookPanel | null;
-  currentChanged: Signal;
-}
-
-/** `Signal` of @lumino/signaling. */
-export interface Signal {
-  connect(slot: () => void): void;
-  disconnect(slot: () => void): void;
-}
-
-/** `IKernelConnection` of @jupyterlab/services. */
-export interface Kernel {
-  requestExecute(content: {
-    code: string;
-    silent: boolean;
-    store_history: boolean;
-    allow_stdin: boolean;
-    user_expressions: Record<string, string>;
-  }): { done: Promise<{ content: ExecuteReply }> };
-}
-
-export interface ExecuteReply {
-  status: string;
-  user_expressions?: Record<string, { data?: Record<string, unknown> }>;
-}
-
-export interface Notebook {
-  rendermime: RenderMimeRegistry;
-  model?: NotebookModel | null;
-  widgets: readonly Cell[];
-  activeCellIndex: number;
-  activeCell: Cell | null;
-  deselectAll?(): void;
-  scrollToItem?(index: number, align: "center"): Promise<void>;
-}
-
-interface NotebookModel {
-  /** `python`; empty where neither the kernel nor the file has told. */
-  defaultKernelLanguage: string;
-  /** Of outputs too. */
-  contentChanged?: Signal;
-  sharedModel: { insertCell(at: number, cell: { cell_type: "code"; source: string }): void };
-}
-
-/** `Cell` of @jupyterlab/cells. */
-export interface Cell {
-  node: HTMLElement;
-  /** Null while the cell is out of sight. */
-  editor?: CodeEditor | null;
-  model: {
-    type?: "code" | "markdown" | "raw";
-    /** Of code cells alone; null before the first run. */
-    executionCount?: number | null;
-    readonly id?: string;
-    outputs?: { length: number; get(at: number): MimeModel };
-    sharedModel: { getSource(): string; setSource(source: string): void };
-  };
-}
-
-/** What `docmanager:open` resolves to: of a text file a `DocumentWidget` of @jupyterlab/docregistry with a `FileEditor`. */
-export interface OpenedDocument {
-  context?: { ready: Promise<void> };
-  content?: { editor?: CodeEditor };
-}
-
-/** `CodeMirrorEditor` of @jupyterlab/codemirror. */
-export interface CodeEditor {
-  setCursorPosition(position: Position): void;
-  revealPosition?(position: Position): void;
-  getOffsetAt(position: Position): number;
-  /** CodeMirror's own. */
-  editor: { domAtPos(offset: number): { node: Node } };
-}
-
-/** Line and column, from 0. */
-interface Position {
-  line: number;
-  column: number;
-}
-
-/** `IRenderMimeRegistry` of @jupyterlab/rendermime. */
-export interface RenderMimeRegistry {
-  createRenderer(mimeType: string, ...rest: unknown[]): Renderer;
-}
-
-/** `IRenderMime.IRenderer` of @jupyterlab/rendermime-interfaces. */
-export interface Renderer {
-  readonly node: HTMLElement;
-  renderModel(model: MimeModel): Promise<void>;
-  dispose(): void;
-  disposed: { connect(slot: () => void): void };
-}
-
-/** `IRenderMime.IMimeModel`: one output. */
-export interface MimeModel {
-  readonly data: Readonly<Record<string, unknown>>;
-  metadata: Readonly<Record<string, unknown>>;
-}
-
-/** `ICommandPalette` of @jupyterlab/apputils. */
-export interface CommandPalette {
-  addItem(item: { command: string; category: string }): unknown;
-}
-
-/** `ISettingRegistry` of @jupyterlab/settingregistry. */
-export interface SettingRegistry {
-  load(plugin: string): Promise<Settings>;
-}
-
-interface Settings {
-  readonly composite: Readonly<Record<string, unknown>>;
-  changed: { connect(slot: () => void): void };
-}
-
-/** `LabIcon` of @jupyterlab/ui-components. */
-export interface LabIcon {
-  readonly name: string;
-}
+export type Application = JupyterFrontEnd;
+export type Plugin = JupyterFrontEndPlugin<void>;
 
 /** The packages that plugins use, as far as the application has them. */
 export interface Packages {
-  apputils?: {
-    ICommandPalette?: Token<CommandPalette>;
-    Notification?: Notify;
-    WidgetTracker?: new <Tracked extends Widget>(options: { namespace: string }) => WidgetTracker<Tracked>;
-    MainAreaWidget?: new (options: { content: Widget }) => Widget;
-    Dialog?: { cancelButton(): object; okButton(options: { label: string }): object };
-    showDialog?(options: {
-      title: string;
-      body: Widget;
-      buttons: readonly object[];
-      focusNodeSelector?: string;
-    }): Promise<{ button: { accept: boolean } }>;
-  };
-  application?: { ILayoutRestorer?: Token<LayoutRestorer> };
-  docregistry?: {
-    ABCWidgetFactory: typeof WidgetFactory;
-    DocumentModel: new (options: object) => object;
-    DocumentWidget: new (options: { context: DocumentContext; content: Widget }) => DocumentWidget;
-  };
-  services?: {
-    ServerConnection: { makeRequest(url: string, init: object, settings: ServerSettings): Promise<Response> };
-  };
-  filebrowser?: { IFileBrowserFactory?: Token<FileBrowserFactory> };
-  notebook?: { INotebookTracker?: Token<NotebookTracker> };
-  rendermime?: { MimeModel: new (options: { data: object }) => MimeModel };
-  widgets?: { Widget: new (options?: { node: HTMLElement }) => Widget; Panel: new () => Panel };
-  settingregistry?: { ISettingRegistry?: Token<SettingRegistry> };
-  uiComponents?: { LabIcon?: new (options: { name: string; svgstr: string }) => LabIcon };
+  application?: typeof import("@jupyterlab/application");
+  apputils?: typeof import("@jupyterlab/apputils");
+  docregistry?: typeof import("@jupyterlab/docregistry");
+  filebrowser?: typeof import("@jupyterlab/filebrowser");
+  notebook?: typeof import("@jupyterlab/notebook");
+  rendermime?: typeof import("@jupyterlab/rendermime");
+  services?: typeof import("@jupyterlab/services");
+  settingregistry?: typeof import("@jupyterlab/settingregistry");
+  uiComponents?: typeof import("@jupyterlab/ui-components");
+  widgets?: typeof import("@lumino/widgets");
 }
 
-/** `Notification` of @jupyterlab/apputils. */
-interface Notify {
-  info(message: string, options?: { autoClose: number }): unknown;
-  warning(message: string, options?: { autoClose: number }): unknown;
+/** `Jupyter Notebook`, whose page holds one document. */
+export function hasOneDocument(app: Application): boolean {
+  return app.name === "Jupyter Notebook";
+}
+
+/** The notebook in front; null where it is something else. */
+export function currentNotebook({ shell }: Application): NotebookPanel | null {
+  const widget = shell.currentWidget as Partial<IDocumentWidget> | null;
+  // Not by `instanceof`, for which the package would have to be fetched.
+  return widget?.content && "activeCellIndex" in widget.content ? (widget as NotebookPanel) : null;
+}
+
+/** What a code cell has beside its source; null for another cell. */
+export function codeModel({ model }: Cell): ICodeCellModel | null {
+  return model.type === "code" ? (model as ICodeCellModel) : null;
 }

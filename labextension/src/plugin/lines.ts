@@ -1,13 +1,24 @@
 // Shows a line of code where it stands: in its cell of the notebook, or in its file in the editor.
 import type { Line, ShowLine } from "../cells";
-import type { Application, Cell, CodeEditor, Notebook, OpenedDocument } from "./jupyterlab";
+import {
+  type Application,
+  type Cell,
+  type CodeMirrorEditor,
+  codeModel,
+  currentNotebook,
+  hasOneDocument,
+  type IDocumentWidget,
+  type Notebook,
+  type Widget,
+} from "./jupyterlab";
 import { shownCell } from "./views";
 import { noSuchLine } from "./words";
 
 const FLASH_MS = 1_500;
 const MOST_FRAMES = 60;
-/** It opens files in another tab of the browser, where no line can be shown. */
-const NO_EDITOR = "Jupyter Notebook";
+
+/** A text file that was opened, with the `FileEditor` in it. */
+type EditedFile = IDocumentWidget<Widget & { editor?: Cell["editor"] }>;
 
 export function showLineIn(app: Application): ShowLine {
   return async (line, from) => {
@@ -17,13 +28,13 @@ export function showLineIn(app: Application): ShowLine {
 }
 
 async function showInCell(app: Application, line: Line, from: HTMLElement): Promise<void> {
-  const notebook = shownCell(from)?.notebook ?? app.shell.currentWidget?.content;
+  const notebook = shownCell(from)?.notebook ?? currentNotebook(app)?.content;
   const isInNotebook = shownCell(from) !== null || notebook?.widgets.some(({ node }) => node.contains(from));
   const at = notebook && isInNotebook ? cellOf(notebook, line) : -1;
   const cell = notebook?.widgets[at];
   if (!notebook || !cell) throw new Error(noSuchLine(`${line.cell}`));
   notebook.activeCellIndex = at;
-  await notebook.scrollToItem?.(at, "center");
+  await notebook.scrollToItem(at, "center");
   await showInEditor(() => cell.editor, line.line);
 }
 
@@ -31,19 +42,20 @@ async function showInCell(app: Application, line: Line, from: HTMLElement): Prom
 function cellOf({ widgets }: Notebook, { cell, line, code }: Line): number {
   const has = ({ model }: Cell) =>
     model.sharedModel.getSource().split("\n")[line - 1]?.trim() === code.trim();
-  const isRun = ({ model }: Cell) => `Cell In[${model.executionCount}]` === cell;
+  const isRun = (it: Cell) => `Cell In[${codeModel(it)?.executionCount}]` === cell;
   const at = widgets.findIndex((it) => isRun(it) && has(it));
   return at === -1 ? widgets.findIndex(has) : at;
 }
 
 async function showInFile(app: Application, { filename, line }: Line): Promise<void> {
-  const path = app.name === NO_EDITOR ? null : servedPath(filename);
+  // Where a page holds one document, files open in another tab of the browser, in which no line can be shown.
+  const path = hasOneDocument(app) ? null : servedPath(filename);
   if (path === null) throw new Error(`${filename}, line ${line}`);
   const opened = (await app.commands.execute("docmanager:open", { path, factory: "Editor" })) as
-    | OpenedDocument
+    | EditedFile
     | undefined;
-  await opened?.context?.ready;
-  await showInEditor(() => opened?.content?.editor, line);
+  await opened?.context.ready;
+  await showInEditor(() => opened?.content.editor, line);
 }
 
 /** The path of a file as Jupyter Server serves it; null for one that is outside of its folder. */
@@ -57,14 +69,14 @@ function servedPath(filename: string): string | null {
   return filename.slice(start + folder.length + 1);
 }
 
-async function showInEditor(find: () => CodeEditor | null | undefined, line: number): Promise<void> {
+async function showInEditor(find: () => Cell["editor"] | undefined, line: number): Promise<void> {
   // The editor of a cell that was out of sight is made once it is in sight.
   for (let frame = 0; frame < MOST_FRAMES && !find(); frame += 1) await nextFrame();
-  const editor = find();
+  const editor = find() as CodeMirrorEditor | null | undefined;
   if (!editor) return;
   const position = { line: line - 1, column: 0 };
   editor.setCursorPosition(position);
-  editor.revealPosition?.(position);
+  editor.revealPosition(position);
   await nextFrame();
   const { node } = editor.editor.domAtPos(editor.getOffsetAt(position));
   const shown = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(".cm-line");

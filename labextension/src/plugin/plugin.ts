@@ -1,7 +1,7 @@
 // The plugin for JupyterLab and Notebook 7: what a widget cannot do from inside its output.
 import { offerCells, offerLines } from "../cells";
 import { insertCellIn, insertRewrittenIn } from "./cells";
-import type { Application, Plugin } from "./jupyterlab";
+import type { Application, NotebookPanel, Plugin } from "./jupyterlab";
 import { showLineIn } from "./lines";
 import { offerKeepingApart } from "./savedstate";
 import { standIn } from "./standin";
@@ -17,7 +17,7 @@ const plugin: Plugin = {
     offerKeepingApart();
     app.docRegistry.addWidgetExtension("Notebook", {
       createNew(panel) {
-        standIn(panel.content.rendermime);
+        standIn((panel as NotebookPanel).content.rendermime);
       },
     });
   },

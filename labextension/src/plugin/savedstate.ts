@@ -1,6 +1,6 @@
 // Keeps what a notebook saves of explorers' widgets under other ids than the outputs name. nbconvert takes a live view, which needs the
 // network, for each output whose id has a state, and the report that stands beside it for others; here the state is found all the same.
-import type { MimeModel } from "./jupyterlab";
+import type { IRenderMime } from "./jupyterlab";
 
 export const WIDGET_VIEW = "application/vnd.jupyter.widget-view+json";
 const PREFIX = "export-explorer-";
@@ -42,8 +42,13 @@ function isOurs({ state }: SavedState["state"][string]): boolean {
 }
 
 /** An output whose widget is the one that was saved apart. */
-export function asSaved(model: MimeModel): MimeModel {
+export function asSaved(model: IRenderMime.IMimeModel): IRenderMime.IMimeModel {
   const view = model.data[WIDGET_VIEW] as { model_id?: string } | undefined;
   const saved = { ...view, model_id: `${PREFIX}${view?.model_id}` };
-  return { metadata: model.metadata, data: { ...model.data, [WIDGET_VIEW]: saved } };
+  return {
+    trusted: model.trusted,
+    metadata: model.metadata,
+    data: { ...model.data, [WIDGET_VIEW]: saved },
+    setData: (options) => model.setData(options),
+  };
 }

@@ -7,8 +7,7 @@ export type Ask = (what: string) => Promise<Response>;
 
 export function requestsTo(app: Application, { ServerConnection }: NonNullable<Packages["services"]>): Ask {
   return async (what) => {
-    const settings = app.serviceManager?.serverSettings;
-    if (!settings) throw new Error(says.NO_EXTENSION);
+    const settings = app.serviceManager.serverSettings;
     const base = settings.baseUrl.replace(/\/?$/, "/");
     const response = await ServerConnection.makeRequest(`${base}export-explorer/${what}`, {}, settings);
     if (response.ok) return response;
@@ -19,7 +18,7 @@ export function requestsTo(app: Application, { ServerConnection }: NonNullable<P
 
 /** The path as the server has it, which holds the files of one of JupyterLab's drives alone. */
 export function pathOnServer(app: Application, path: string): string {
-  const contents = app.serviceManager?.contents;
-  if (contents?.driveName(path) !== "") throw new Error(says.OTHER_DRIVE);
+  const { contents } = app.serviceManager;
+  if (contents.driveName(path) !== "") throw new Error(says.OTHER_DRIVE);
   return contents.localPath(path);
 }

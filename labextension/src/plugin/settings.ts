@@ -1,6 +1,6 @@
 // The user's settings: told to the page for its explorers, and kept for *Export This Cell*.
 import { DEFAULTS, offerPreferences, type Preferences } from "../preferences";
-import type { Packages, Plugin, SettingRegistry } from "./jupyterlab";
+import type { ISettingRegistry, Packages, Plugin } from "./jupyterlab";
 import { pluginWith } from "./services";
 
 /** What *Export This Cell* asks of all sizes. */
@@ -17,7 +17,7 @@ const ID = "export-explorer:settings";
 
 export function settingsPlugin({ settingregistry }: Packages): { plugin: Plugin; read: ReadSettings } {
   let settings: UserSettings = { ...DEFAULTS, mode: "static" };
-  const plugin = pluginWith<{ registry: SettingRegistry }>(
+  const plugin = pluginWith<{ registry: ISettingRegistry }>(
     { id: ID, description: "Gives explorers what the user prefers." },
     { registry: settingregistry?.ISettingRegistry },
     async (_, { registry }) => {

@@ -1,18 +1,20 @@
 // The side panel: the explorers of the current notebook, of which one is shown, also while its cell is scrolled away.
 import { offerEditing } from "../cells";
 import { editCellIn } from "./cells";
-import type {
-  Cell,
-  CommandPalette,
-  LabIcon,
-  LayoutRestorer,
-  MimeModel,
-  Notebook,
-  NotebookTracker,
-  Packages,
-  Panel,
-  Plugin,
-  Renderer,
+import {
+  type Cell,
+  codeModel,
+  hasOneDocument,
+  type ICommandPalette,
+  type ILayoutRestorer,
+  type INotebookTracker,
+  type IRenderMime,
+  type JSONObject,
+  type LabIcon,
+  type Notebook,
+  type Packages,
+  type Panel,
+  type Plugin,
 } from "./jupyterlab";
 import { WIDGET_VIEW } from "./savedstate";
 import { pluginWith } from "./services";
@@ -24,16 +26,14 @@ const ID = "export-explorer-panel";
 const MARK = "export_explorer";
 const RANK = 900;
 const PATIENCE_MS = 100;
-/** Its right area does not give way to a least width: the user draws it wider. */
-const FIXED_WIDTH = "Jupyter Notebook";
 /** Narrower, the table of sizes is cut off. */
 const LEAST_WIDTH = "420px";
 const SHOWN_MS = 6_000;
 
 interface Services {
-  notebooks: NotebookTracker;
-  palette: CommandPalette;
-  restorer: LayoutRestorer;
+  notebooks: INotebookTracker;
+  palette: ICommandPalette;
+  restorer: ILayoutRestorer;
 }
 
 /** An explorer in the output of a cell. */
@@ -56,7 +56,7 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
     (app, { notebooks, palette, restorer }) => {
       const tell = (trouble: string) => apputils?.Notification?.warning(trouble, { autoClose: SHOWN_MS });
       offerEditing(editCellIn(app, tell));
-      if (!notebooks || !widgets || !rendermime || !app.shell.add) return;
+      if (!notebooks || !widgets || !rendermime) return;
       const panel = new widgets.Panel();
       panel.id = ID;
       panel.title.caption = says.EXPLORERS;
@@ -65,15 +65,16 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
       panel.addClass("export-explorer-panel");
       panel.node.style.overflow = "auto";
       panel.node.style.background = "var(--jp-layout-color1)";
-      if (app.name !== FIXED_WIDTH) panel.node.style.minWidth = LEAST_WIDTH;
+      // The right area of the other does not give way to a least width: the user draws it wider.
+      if (!hasOneDocument(app)) panel.node.style.minWidth = LEAST_WIDTH;
       const bar = new widgets.Widget();
       panel.addWidget(bar);
       app.shell.add(panel, "right", { rank: RANK });
       restorer?.add(panel, ID);
       follow(notebooks, panel, bar.node, rendermime.MimeModel);
-      app.commands.addCommand?.(COMMAND, {
+      app.commands.addCommand(COMMAND, {
         label: says.SHOW_PANEL,
-        execute: () => app.shell.activateById?.(ID),
+        execute: () => app.shell.activateById(ID),
       });
       palette?.addItem({ command: COMMAND, category: says.CATEGORY });
     },
@@ -82,10 +83,10 @@ export function sidePanelPlugin(packages: Packages, icon: LabIcon | undefined): 
 
 /** Keeps the panel at what the current notebook has. */
 function follow(
-  notebooks: NotebookTracker,
+  notebooks: INotebookTracker,
   panel: Panel,
   bar: HTMLElement,
-  Model: new (options: { data: object }) => MimeModel,
+  Model: NonNullable<Packages["rendermime"]>["MimeModel"],
 ): void {
   /** Of each notebook the cell whose explorer is shown. */
   const chosen = new WeakMap<Notebook, Cell>();
@@ -93,7 +94,7 @@ function follow(
   const toCell = document.createElement("button");
   const empty = document.createElement("p");
   decorate(bar, list, toCell, empty);
-  let view: { renderer: Renderer; model: string; notebook: Notebook } | null = null;
+  let view: { renderer: IRenderMime.IRenderer; model: string; notebook: Notebook } | null = null;
   let followed: Notebook | null = null;
   let timer = 0;
 
@@ -134,9 +135,9 @@ function follow(
   }
 
   function followCurrent(): void {
-    followed?.model?.contentChanged?.disconnect(later);
+    followed?.model?.contentChanged.disconnect(later);
     followed = notebooks.currentWidget?.content ?? null;
-    followed?.model?.contentChanged?.connect(later);
+    followed?.model?.contentChanged.connect(later);
     later();
   }
 
@@ -152,7 +153,7 @@ function follow(
     const at = cell ? notebook.widgets.indexOf(cell) : -1;
     if (!notebook || at < 0) return;
     notebook.activeCellIndex = at;
-    void notebook.scrollToItem?.(at, "center");
+    void notebook.scrollToItem(at, "center");
   });
   notebooks.currentChanged.connect(followCurrent);
   followCurrent();
@@ -160,17 +161,19 @@ function follow(
 
 function explorersOf(notebook: Notebook): Found[] {
   return notebook.widgets.flatMap((cell) => {
-    const { outputs, executionCount } = cell.model;
-    return Array.from({ length: outputs?.length ?? 0 }, (_, at) => outputs?.get(at)).flatMap((output) => {
-      const mark = output?.metadata[MARK] as { model?: string } | undefined;
-      const model = (output?.data[WIDGET_VIEW] as { model_id?: string } | undefined)?.model_id;
+    const code = codeModel(cell);
+    if (!code) return [];
+    const { outputs, executionCount } = code;
+    return Array.from({ length: outputs.length }, (_, at) => outputs.get(at)).flatMap((output) => {
+      const mark = output.metadata[MARK] as { model?: string } | undefined;
+      const model = (output.data[WIDGET_VIEW] as { model_id?: string } | undefined)?.model_id;
       if (!mark || !model) return [];
-      return [{ cell, model, label: says.explorerIn(executionCount ?? null, mark.model ?? "") }];
+      return [{ cell, model, label: says.explorerIn(executionCount, mark.model ?? "") }];
     });
   });
 }
 
-function viewOf(model: string): object {
+function viewOf(model: string): JSONObject {
   return { version_major: 2, version_minor: 0, model_id: model };
 }
 

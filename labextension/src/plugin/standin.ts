@@ -1,7 +1,7 @@
 // The last capture as its static table where the widget is gone: a notebook that is opened again has its outputs, but neither the
 // kernel nor, as a rule, the widgets' state. ipywidgets then writes an error into the output, or waits for a kernel.
 
-import type { MimeModel, Renderer, RenderMimeRegistry } from "./jupyterlab";
+import type { IRenderMime, IRenderMimeRegistry, Panel } from "./jupyterlab";
 import { asSaved, WIDGET_VIEW } from "./savedstate";
 import { LAST_CAPTURE } from "./words";
 
@@ -10,16 +10,11 @@ const MARK = "export_explorer";
 // A live widget shows sooner, so that no table flashes up before it.
 const PATIENCE_MS = 2_000;
 
-/** ipywidgets' renderer: a Lumino panel that holds the widget's view once there is one. */
-interface WidgetRenderer extends Renderer {
-  readonly isDisposed: boolean;
-  readonly isHidden: boolean;
-  readonly widgets: readonly unknown[];
-  removeClass(name: string): void;
-}
+/** ipywidgets' renderer: a panel that holds the widget's view once there is one. */
+type WidgetRenderer = Panel & IRenderMime.IRenderer;
 
 /** Lets the outputs that a registry renders from now on fall back on their own static table. */
-export function standIn(registry: RenderMimeRegistry): void {
+export function standIn(registry: IRenderMimeRegistry): void {
   const create = registry.createRenderer.bind(registry);
   // ipywidgets replaces its factory with each kernel, so the renderers are intercepted, not the factory.
   registry.createRenderer = (mimeType, ...rest) => {
@@ -29,13 +24,13 @@ export function standIn(registry: RenderMimeRegistry): void {
   };
 }
 
-function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void {
+function withTable(renderer: WidgetRenderer, createTable: () => IRenderMime.IRenderer): void {
   const renderWidget = renderer.renderModel.bind(renderer);
-  let table: Renderer | null = null;
+  let table: IRenderMime.IRenderer | null = null;
   // ipywidgets renders the last model that it did not find again, once the kernel has told of its widgets.
-  const asGiven = new WeakMap<MimeModel, MimeModel>();
+  const asGiven = new WeakMap<IRenderMime.IMimeModel, IRenderMime.IMimeModel>();
 
-  async function showTable(model: MimeModel): Promise<void> {
+  async function showTable(model: IRenderMime.IMimeModel): Promise<void> {
     if (table === null) {
       table = createTable();
       renderer.disposed.connect(() => table?.dispose());
@@ -55,7 +50,7 @@ function withTable(renderer: WidgetRenderer, createTable: () => Renderer): void 
     return !renderer.isDisposed && !renderer.isHidden && renderer.widgets.length === 0;
   }
 
-  async function renderSaved(model: MimeModel): Promise<void> {
+  async function renderSaved(model: IRenderMime.IMimeModel): Promise<void> {
     const saved = asSaved(model);
     asGiven.set(saved, model);
     await renderWidget(saved);

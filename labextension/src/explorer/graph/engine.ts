@@ -11,6 +11,9 @@ export async function layout(dot: string): Promise<string> {
   return (await loaded).layout(dot, "json0" as "json", "dot");
 }
 
+/** What the worker sends: that it is about to lay the graph out, and then what came of it. */
+export type FromEngine = { started: true } | { json: string } | { error: string };
+
 /** The global by which the page calls the layout once this file was imported. */
 export interface EngineInPage {
   exportExplorerLayout?: typeof layout;
@@ -21,9 +24,11 @@ if (typeof document !== "undefined") {
 } else {
   addEventListener("message", async ({ data }: MessageEvent<string>) => {
     try {
-      postMessage({ json: await layout(data) });
+      await loaded;
+      postMessage({ started: true } satisfies FromEngine);
+      postMessage({ json: await layout(data) } satisfies FromEngine);
     } catch (error) {
-      postMessage({ error: String(error) });
+      postMessage({ error: String(error) } satisfies FromEngine);
     }
   });
 }

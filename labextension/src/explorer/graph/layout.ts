@@ -1,9 +1,11 @@
 // Lays graphs out off the main thread, within the time that a person waits; a newer graph replaces the one under way.
 
 import * as says from "../words/graph";
-import type { EngineInPage } from "./engine";
+import type { EngineInPage, FromEngine } from "./engine";
 
 const LONGEST_MS = 5_000;
+/** The engine compiles as its worker starts, which says nothing of the graph: several explorers on a busy machine take their time. */
+const LONGEST_START_MS = 60_000;
 /** In characters of the graph's source: without a worker a layout cannot be stopped, so it must be short. */
 const MOST_ON_MAIN_THREAD = 60_000;
 
@@ -16,6 +18,11 @@ export class TooLarge extends Error {
 
 export class Replaced extends Error {
   override readonly name = "Replaced";
+}
+
+/** The worker did not come to lay the graph out. */
+class StartsTooSlowly extends Error {
+  override readonly name = "StartsTooSlowly";
 }
 
 /** Graphviz refused the graph. */
@@ -80,16 +87,20 @@ class LayoutWorker {
   layout(url: string, dot: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const worker = this.#start(url);
-      const timer = setTimeout(() => this.stop(new TooLarge()), LONGEST_MS);
+      let timer = setTimeout(() => this.stop(new StartsTooSlowly(says.SLOW_ENGINE)), LONGEST_START_MS);
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         this.#reject = null;
         finish();
       };
       this.#reject = (error) => settle(() => reject(error));
-      worker.onmessage = ({ data }: MessageEvent<{ json?: string; error?: string }>) => {
-        const { json, error } = data;
-        settle(() => (json === undefined ? reject(new LayoutFailed(error)) : resolve(json)));
+      worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+        if ("started" in data) {
+          clearTimeout(timer);
+          timer = setTimeout(() => this.stop(new TooLarge()), LONGEST_MS);
+        } else {
+          settle(() => ("json" in data ? resolve(data.json) : reject(new LayoutFailed(data.error))));
+        }
       };
       worker.onerror = () => this.stop(new WorkerForbidden());
       worker.postMessage(dot);

@@ -96,7 +96,7 @@ export function Rows({ rows, all, sorting, onSort, opened, openedId, onOpen }: R
   }
 
   return (
-    <div ref={box} class="ee-cases" style={tracksOf(columns)} onScroll={look}>
+    <div ref={box} class="ee-exports" style={tracksOf(columns)} onScroll={look}>
       <table class="ee-table" aria-label={EXPORTS} aria-rowcount={shown.length + 1} onKeyDown={onKeyDown}>
         <thead ref={head}>
           <tr aria-rowindex={1}>

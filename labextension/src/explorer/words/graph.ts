@@ -82,6 +82,7 @@ export const saveAs = (kind: string) => `Save as ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
 export const shownOf = (shown: number, nodes: number) => `${shown} of ${counted(nodes, "node")} shown`;
 export const changedSince = (count: number) => ` · ${count} changed since the last run`;
+export const SLOW_ENGINE = "Graphviz did not start within a minute. Open the tab again to go on waiting.";
 export const noPlace = (boxes: number) =>
   `Graphviz found no place for ${boxes.toLocaleString("en")} boxes in 5 s. Collapse groups, or search for what you want to see: the way to it opens alone.`;
 export const nodesOf = (kind: string) => `Nodes of this ${kind}`;

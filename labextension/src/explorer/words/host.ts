@@ -1,6 +1,7 @@
 // The sentences of the hosts of the views: the notebook and the saved page. The plugin has its own.
 
-export const RESTARTED = "The kernel was restarted: run the cell again.";
+export const NO_ANSWER =
+  "The kernel does not answer: it is busy, or was restarted. If this stays, run the cell again.";
 export const FIXED = "This is a saved page: open the notebook to ask for something else.";
 export const SAVED_PROGRAM = "This is a saved program: load it in a notebook to ask for something else.";
 export const RECORD_OF_SURVEY =

@@ -1,0 +1,96 @@
+"""The folder that a worker process shares with its parent: what it tells of an export, also after the process has ended."""
+
+import contextlib
+import importlib.util
+import os
+import re
+import sysconfig
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from export_explorer.reports.words.survey_items import Place, crashed_words
+from export_explorer.source.cells import cell_of
+from export_explorer.surveys import worker
+from export_explorer.surveys.records import Item, Record
+
+_FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
+_FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)
+
+
+class WorkerFolder:
+    """A folder of its own for a worker, which is there until `remove`."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="export_explorer_survey_", ignore_cleanup_errors=True)
+        self.path = Path(self._folder.name)
+
+    def clear(self) -> None:
+        """Forgets the last export."""
+        for name in (worker.ROW, worker.BEGUN, worker.PLACE, worker.SAID):
+            (self.path / name).unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Removes it with all that is in it."""
+        self._folder.cleanup()
+
+    @property
+    def begun_by(self) -> int | None:
+        """The id of the process that began the export; None if none did."""
+        with contextlib.suppress(OSError, ValueError):
+            return int((self.path / worker.BEGUN).read_text())
+        return None
+
+    def elapsed_ms(self) -> float:
+        """How long ago the export began; 0 if it did not."""
+        with contextlib.suppress(OSError):
+            return max(0.0, (time.time() - (self.path / worker.BEGUN).stat().st_mtime) * 1000)
+        return 0.0
+
+    def row(self, item: Item) -> Record | None:
+        """What the worker says came of an export; None if it says nothing, or something of another."""
+        with contextlib.suppress(OSError, ValueError):
+            record = Record.from_line((self.path / worker.ROW).read_bytes())
+            return record if record.item == item else None
+        return None
+
+    def place_before_limit(self) -> Place | None:
+        """Where the export was shortly before its limit."""
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode((self.path / worker.PLACE).read_bytes(), type=Place)
+        return None
+
+    def crash(self, exit_code: int | None) -> str:
+        """How the process ended, in a sentence."""
+        text = _end_of(self.path / worker.SAID)
+        fault = _FAULT.search(text)
+        if fault is None:
+            return crashed_words(exit_code, None, _last_line(self.path / worker.SAID))
+        frames = ((match["filename"], int(match["line"])) for match in _FRAME.finditer(text, fault.start()))
+        place = next((Place(file=cell_of(name) or Path(name).name, line=line) for name, line in frames if _is_of_user(name)), None)
+        return crashed_words(exit_code, place, "")
+
+    def said_at_start(self) -> str:
+        """The last line that the worker printed before its first export."""
+        return _last_line(self.path / worker.START)
+
+
+def _is_of_user(filename: str) -> bool:
+    """Whether a file is the user's or of a library of models; asked without torch."""
+    torch = importlib.util.find_spec("torch")
+    folder = str(Path(torch.origin).parent) if torch is not None and torch.origin is not None else os.devnull
+    if filename.startswith(("<", folder)) or worker.is_machinery(filename):
+        return False
+    return "-packages" in filename or not filename.startswith(sysconfig.get_path("stdlib") + os.sep)
+
+
+def _end_of(path: Path) -> str:
+    with contextlib.suppress(OSError):
+        return path.read_bytes()[-20_000:].decode(errors="replace")
+    return ""
+
+
+def _last_line(path: Path) -> str:
+    return next((line.strip()[:300] for line in reversed(_end_of(path).splitlines()) if line.strip()), "")
