@@ -15,5 +15,7 @@ def unsolved_dims(failed: FailedExport) -> Dims:
 def unsolved_message(dims: Dims) -> Message:
     """Of which sizes torch does not know what they may be."""
     has, it = ("has", "it") if len(dims) == 1 else ("have", "them")
-    problem = f"{listed([str(dim.ref) for dim in dims])} {has} guards that torch cannot solve, so that it does not know which sizes are allowed"
+    problem = (
+        f"{listed([str(dim.ref) for dim in dims])} {has} guards that torch cannot solve, so that it does not know which sizes are allowed"
+    )
     return Message(problem, f"ask STATIC of {it}, or give an example of another size, whose guards may be simpler")

@@ -214,7 +214,7 @@ def test_table_has_every_reason_every_outcome_and_every_kind() -> None:
     assert {dim.got for dim in found} == {"dynamic", "tied", "derived", "specialized", "static", None}
     assert {case.expected(mode).kind for case in CASES for mode in MODES if isinstance(case.expected(mode), Fails)} == {
         "constraint_violation", "dynamic_specialized", "example_is_0_or_1", "example_out_of_range", "spec_mismatch", "invalid_input",
-        "data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error", "not_a_module", "cancelled",
+        "data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error", "not_a_module", "cancelled", "other",
     }  # fmt: skip
 
 
