@@ -6,11 +6,13 @@
 - beyond: click less bare, of the same ask.
 - around: click less the time that the explorer's own export took: what the record, the messages and the picture take.
 - kernel: the CPU time that the kernel spent on the click less that of the bare export, which a busy machine disturbs less.
+- predicted: from the click on an ask to the picture that shows what it will come to, of a model whose exports take long; confirmed: until
+  that is what came of it; wrong: how often the export said something else of a dimension.
 - storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still.
 
 Printed are medians with quartiles.
 
-    python -m benchmarks.latency [--clicks 16] [--only walk-through] [--no-storms]
+    python -m benchmarks.latency [--clicks 16] [--only walk-through] [--no-storms] [--no-predictions]
 """
 
 import argparse
@@ -31,6 +33,7 @@ from tests.browser.storm import survive
 
 ROOT = Path(__file__).parents[1]
 MODELS = ("walk-through", "TransformerEncoder, 6 layers", "Llama, 16 layers")
+PREDICTED = "Llama, 32 layers, 8 billion"
 STORMS = ((200, 4.0), (500, 20.0))
 MARKERS = ("AUTO", "DYNAMIC", "STATIC")
 PREPARE = f"""\
@@ -38,7 +41,7 @@ import sys, time, warnings
 sys.path.insert(0, {str(ROOT)!r})
 warnings.simplefilter("ignore")
 import torch
-from benchmarks.models import CASES
+from benchmarks.models import CASES, llama_8b
 from export_explorer import explore
 from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
@@ -76,6 +79,33 @@ CLICK = """async radio => {
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - start;
 }"""
+
+# Until the picture of a prediction is there, then of the export behind it; null where none was shown.
+PREDICTED_CLICK = """async radio => {
+    const root = radio.closest('.export-explorer');
+    const table = root.querySelector('[aria-label=Shapes]');
+    const header = root.querySelector('.ee-header');
+    const outcomes = () => JSON.stringify([...root.querySelectorAll('tr[data-got]')].map(row => row.dataset.got));
+    const isPredicted = () => table.dataset.predicted === 'true' && table.dataset.stale === 'false';
+    const isDone = () => table.dataset.predicted === 'false' && table.dataset.stale === 'false' && header.dataset.state === 'idle';
+    const until = condition => new Promise(resolve => {
+        const observer = new MutationObserver(() => { if (condition()) { observer.disconnect(); resolve(); } });
+        observer.observe(root, { subtree: true, attributes: true, childList: true });
+    });
+    const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    const start = performance.now();
+    radio.click();
+    await until(() => isPredicted() || isDone());
+    if (!isPredicted()) return null;
+    const told = outcomes();
+    await painted();
+    const predicted = performance.now() - start;
+    if (!isDone()) await until(isDone);
+    await painted();
+    return { predicted, confirmed: performance.now() - start, isWrong: outcomes() !== told };
+}"""
+# What is foretold of choices comes last of all that is made while the kernel is idle.
+IS_PREPARED = "not explorer._session.needs_record()"
 
 
 def asks() -> Iterator[tuple[int, str]]:
@@ -126,6 +156,37 @@ def clicked(notebook: NotebookPage, name: str, clicks: int) -> Iterator[Figures]
             clicks -= 1
 
 
+@dataclass(frozen=True, kw_only=True)
+class Foretold:
+    """The milliseconds of one click whose answer was predicted.
+
+    Attributes:
+        predicted: until the picture of the prediction was there.
+        confirmed: until that of the export was.
+        is_wrong: whether they differ in the outcome of a dimension.
+    """
+
+    predicted: float
+    confirmed: float
+    is_wrong: bool
+
+
+def foretold(notebook: NotebookPage, clicks: int) -> Iterator[Foretold | None]:
+    """Shows the Llama, waits until the kernel has what it predicts from, and asks for one thing after the other; None where nothing was predicted."""
+    notebook.printed("case = llama_8b(); explorer = None")
+    while clicks > 0:
+        notebook.clear()
+        view = ExplorerView(notebook.add_and_run(SHOW))
+        view.expect_settled()
+        while not notebook.value(IS_PREPARED):
+            notebook.page.wait_for_timeout(5000)
+        places = view.root.locator("tr[data-place]").evaluate_all("rows => rows.slice(0, 2).map(row => row.dataset.place)")
+        for index, ask in itertools.islice(asks(), clicks):
+            told = view.row(places[index]).locator(f"[data-ask={ask}]").evaluate(PREDICTED_CLICK)
+            yield None if told is None else Foretold(predicted=told["predicted"], confirmed=told["confirmed"], is_wrong=told["isWrong"])
+            clicks -= 1
+
+
 def spread(values: list[float]) -> str:
     """The median with the quartiles."""
     low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
@@ -137,6 +198,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clicks", type=int, default=16, help="how often each model is asked for something else")
     parser.add_argument("--only", choices=MODELS, action="append", help="measure this model; may be given again")
+    parser.add_argument("--no-predictions", action="store_true", help="leave out what is predicted")
     parser.add_argument("--no-storms", action="store_true", help="leave out the storms of edits")
     asked = parser.parse_args()
     expect.set_options(timeout=60_000)
@@ -155,6 +217,13 @@ def main() -> None:
                 "kernel": [it.kernel - it.bare_cpu for it in figures],
             }
             print(f"{name:30}", "   ".join(f"{column} {spread(values)}" for column, values in columns.items()), flush=True)
+        if not asked.no_predictions:
+            told = list(foretold(notebook, asked.clicks))
+            shown = [it for it in told if it is not None]
+            columns = {"predicted": [it.predicted for it in shown], "confirmed": [it.confirmed for it in shown]}
+            words = "   ".join(f"{column} {spread(values)}" for column, values in columns.items()) if len(shown) > 1 else ""
+            wrong = sum(it.is_wrong for it in shown)
+            print(f"{PREDICTED:30} {words}   {len(shown)} of {len(told)} clicks predicted, {wrong} wrong", flush=True)
         for edits, seconds in () if asked.no_storms else STORMS:
             notebook.clear()
             weather, _ = survive(notebook, clicks=edits, seconds=seconds)

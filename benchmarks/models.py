@@ -96,6 +96,25 @@ def llama() -> Case:
     return Case(LlamaForCausalLM(config).eval(), kwargs=kwargs, dynamic_shapes=_auto(kwargs))
 
 
+def llama_8b() -> Case:
+    """Llama 3 with 8 billion parameters, which have no data."""
+    from transformers import LlamaConfig, LlamaForCausalLM
+
+    config = LlamaConfig(
+        vocab_size=128_256,
+        hidden_size=4096,
+        intermediate_size=14_336,
+        num_hidden_layers=32,
+        num_attention_heads=32,
+        num_key_value_heads=8,
+        use_cache=False,
+    )
+    with torch.device("meta"):
+        model = LlamaForCausalLM(config).eval()
+        kwargs = {"input_ids": torch.zeros((2, 16), dtype=torch.int64)}
+    return Case(model, kwargs=kwargs, dynamic_shapes=_auto(kwargs))
+
+
 def swin() -> Case:
     """Two layers in windows, one of them shifted: guards by the hundred, formulas of thousands of characters."""
     from transformers import SwinConfig, SwinModel

@@ -29,13 +29,14 @@ from export_explorer.widget.capturing_ways import CapturingWays
 from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.drafting import Drafting
 from export_explorer.widget.page import page_of
+from export_explorer.widget.predicting import Predicting
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings
 from export_explorer.widget.saving import Saving
 from export_explorer.widget.trying_sizes import TryingSizes
 
 
-class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, CapturingWays, Saving):
+class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, Drafting, CapturingWays, Predicting, Saving):
     """What each input dimension became, which line of the model made it so, and a way to ask for something else. Made by `explore`.
 
     Attributes:
@@ -71,7 +72,9 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         return self._session.dynamic_shapes
 
     def resolve(self) -> Resolution:
-        """Tries the fixes that change the ask, each by a real export, until the model exports, and shows the result.
+        """Tries the fixes that change the ask until the model exports, and shows the result.
+
+        What a fix leads to is predicted where it can be, else exported; what it ends with is exported in any case.
 
         Returns:
             Whether it exports now, and the steps that were tried.
@@ -185,7 +188,7 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
-        self._exporter.trials.displayed()
+        self._exporter.displayed()
         widget_view, metadata = bundle
         static = {"text/plain": text.to_text(self.capture), "text/html": html.to_html(self.capture)}
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.

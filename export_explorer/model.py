@@ -96,7 +96,7 @@ RemarkKind = Literal[
 ]
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 OutputKind = Literal["result", "input", "parameter", "buffer", "constant", "changed_input", "changed_parameter", "changed_buffer", "other"]
-Applicability = Literal["safe", "changes_behavior", "has_placeholders", "not_tried"]
+Applicability = Literal["safe", "changes_behavior", "predicted", "has_placeholders", "not_tried"]
 OperatorKind = Literal["core", "other", "higher_order", "python"]
 EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result"]
 
@@ -761,8 +761,8 @@ class Fix:
         code: lines to write, for ``change_code``, indented relative to the first line that they replace; to be added, where nothing is replaced.
         mode: the other mode, for ``change_mode``.
         applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other
-            sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``has_placeholders``:
-            something is left for the user to write. ``not_tried``.
+            sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``predicted``: it was
+            worked out from an earlier export that it exports. ``has_placeholders``: something is left for the user to write. ``not_tried``.
         effects: what it means for other inputs.
         loses: dimensions that are asked to be dynamic and would not be with it.
         frees: dimensions that are dynamic with it and were not, as far as it was tried.
@@ -893,6 +893,8 @@ class Capture:
         tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
         options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
         class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
+        is_predicted: whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no
+            program and no outputs then, and is neither kept nor saved.
     """
 
     schema: int = SCHEMA_VERSION
@@ -918,6 +920,7 @@ class Capture:
     tensors: tuple[TensorGroup, ...] = ()
     options: tuple[Option, ...] = ()
     class_code: tuple[CodeBlock, ...] = ()
+    is_predicted: bool = False
 
     @property
     def ok(self) -> bool:

@@ -7,6 +7,7 @@ import torch
 from export_explorer.graph.partial import graph_inputs_of
 from export_explorer.shapes.cause_parts import TensorName
 from export_explorer.shapes.sizes import Sizes
+from export_explorer.torch_internals.kept_nodes import kept_node
 from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import tracked_inputs
@@ -32,6 +33,9 @@ class PlaceholderNames:
 
     def __call__(self, node: torch.fx.Node) -> TensorName | None:
         """What a node stands for; None if it is an operator's result, a tensor that forward makes, or not certain."""
+        if (kept := kept_node(node)) is not None:
+            name: TensorName | None = kept.stands_for
+            return name
         if node.op not in ("placeholder", "get_attr"):
             return None
         source = self._tracked.get(id(value_of_node(node)))

@@ -11,7 +11,7 @@ from export_explorer.model import DimOutcome
 from export_explorer.programs.record import Facts
 from export_explorer.reports.dims_table import location_text
 from export_explorer.shapes.stated import with_accepted
-from export_explorer.torch_internals.classes import is_exported_program, is_stored
+from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.tracing.provenance import of_stack_text
 
@@ -29,8 +29,8 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
         return dims, facts
     # Sizes alone are computed with: nothing of torch runs, and numpy tells of numbers that are too large.
     with np.errstate(all="ignore"):
-        # The texts of a program that was handed over are somebody else's: torch would run them as Python.
-        accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed)
+        # The texts of a program that was handed over are somebody else's: torch would run them as Python. A prediction does without, which is quicker.
+        accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed and not is_replayed(program))
     asserting = _refused_assertion(program)
     dims = with_accepted(dims, accepted, facts.inputs)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
@@ -45,8 +45,8 @@ def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) 
 
 
 def _refused_assertion(program: Any) -> Any | None:
-    """See `example_check`; nothing of what was read from a file is run."""
-    if is_stored(program):
+    """See `example_check`; nothing of what was read from a file is run, and a replayed one cannot be."""
+    if is_stored(program) or is_replayed(program):
         return None
     from export_explorer.execution.example_check import refused_assertion
 

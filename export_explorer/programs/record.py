@@ -33,7 +33,7 @@ from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.guards import ranged_as, symbols_of
 from export_explorer.shapes.sizes import Sizes
 from export_explorer.shapes.tried_guards import TriedGuards
-from export_explorer.torch_internals.classes import is_exported_program, is_stored
+from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.tracing.provenance import FrameOf, Provenance
 from export_explorer.tracing.recorder import GuardNote
 
@@ -159,7 +159,9 @@ def record_of(
     sizes, program = facts.sizes, facts.program
     bounds = {} if program is None else bounds_of_program(program, sizes.env)
     symbols = ranged_as(dims, symbols_of(sizes, facts.ask, facts.guard_notes, facts.unbacked, facts.ranges, facts.frame_of))
-    outputs = () if program is None else outputs_of(program, sizes, symbols, facts.ranges)
+    # Of what a replayed program computes nothing is known.
+    computed = None if is_replayed(program) else program
+    outputs = () if computed is None else outputs_of(computed, sizes, symbols, facts.ranges)
     return Capture(
         model=facts.model,
         mode=facts.mode,
@@ -172,15 +174,15 @@ def record_of(
         nodes=nodes,
         modules=facts.modules,
         code=code,
-        signature=partial_signature if program is None else signature_entries(program),
+        signature=partial_signature if computed is None else signature_entries(computed),
         range_constraints=range_constraints_of(bounds, sizes.in_words),
-        program="" if program is None else program_text(program, nodes),
+        program="" if computed is None else program_text(computed, nodes),
         failure=failure,
         notes=facts.notes,
         remarks=facts.remarks,
         is_observed=facts.is_observed,
         outputs=outputs,
-        tensors=() if program is None else tensor_groups(program, outputs),
+        tensors=() if computed is None else tensor_groups(computed, outputs),
         options=facts.options,
         class_code=class_code,
     )

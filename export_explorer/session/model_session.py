@@ -1,6 +1,8 @@
 """A session on a model with its example inputs, which can be asked for another export."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from torch.export import ExportedProgram
@@ -8,9 +10,12 @@ from torch.export import ExportedProgram
 from export_explorer.capture import run_export
 from export_explorer.model import Capture, ExampleChange, Option
 from export_explorer.programs.tried_examples import with_tried_examples
+from export_explorer.request import ExportRequest as Given
+from export_explorer.request import request_of
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.model_requests import ModelRequests
+from export_explorer.session.predictions import Predictions
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
 from export_explorer.specs.leaves import leaves_of
@@ -42,6 +47,7 @@ class ModelSession(ModelRequests):
         history: the runs that were made.
         examples: the example inputs by number.
         more: further examples that were given, which are tried on each program.
+        predictions: of requests before they are exported; `Predictions.is_on` switches them.
     """
 
     def __init__(
@@ -61,6 +67,7 @@ class ModelSession(ModelRequests):
         self._names = names
         self.history = History(log)
         self.program: ExportedProgram | None = None
+        self.predictions = Predictions(self._given)
 
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Python source of the requested ask, or of what the dimensions of a run became; a comment names sizes of another example.
@@ -113,15 +120,61 @@ class ModelSession(ModelRequests):
             capture, program = self.export_of(request)
             if is_cancelled(capture):
                 return Run(number=0, request=request, capture=capture, program=None)
+            if not self.confirm(request, capture):
+                capture = replace(capture, notes=(*capture.notes, *self.prediction_notes(request)))
             run = self.history.add(request, capture, program)
         if run.program is not None:
             self.program = run.program
         return run
 
+    def predicted(self, request: ExportRequest | None = None) -> Capture | None:
+        """What an export of a request, by default the current one, will say, worked out from the guards of an earlier one within milliseconds.
+
+        The record has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export may be:
+        under the same lock, on the same thread.
+
+        Returns:
+            None where no prediction can be relied on, or predictions are switched off.
+        """
+        return self.predictions.predicted(self.requested if request is None else request)
+
+    def needs_record(self, request: ExportRequest | None = None) -> bool:
+        """Whether one more export, which `make_record` makes, would let requests like this one be predicted: of its mode, example and options."""
+        return self._wanted_record(request) is not None
+
+    def make_record(self, request: ExportRequest | None = None) -> None:
+        """Makes the next export that predictions need, of which the history knows nothing. For when the kernel is idle.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted; nothing is kept of it, and it is still needed.
+        """
+        wanted = self._wanted_record(request)
+        if wanted is None:
+            return
+        capture, _ = self.export_of(wanted)
+        if is_cancelled(capture):
+            raise KeyboardInterrupt
+        if self._wanted_record(request) == wanted:
+            self.predictions.exhausted(wanted)
+
+    def confirm(self, request: ExportRequest, capture: Capture) -> bool:
+        """Holds an export against what was predicted of its request; `run_of` does it for every export that it makes.
+
+        Returns:
+            False where the two disagree: what the export says is true, requests of this mode, example and options are not predicted any more, and
+            `prediction_notes` says so. True where they agree, or nothing was predicted.
+        """
+        return self.predictions.confirm(request, capture)
+
+    def prediction_notes(self, request: ExportRequest | None = None) -> tuple[str, ...]:
+        """Why requests like this one are not predicted, in sentences; empty where they are, or where nobody has to know."""
+        return self.predictions.notes(self.requested if request is None else request)
+
     def export_of(
         self, request: ExportRequest, *, model: Any = None, example: Example | None = None
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports what a request says, with another model or example where one is given, and remembers nothing of it."""
+        is_own = model is None and example is None
         example = example or self.example_of(request)
         capture, program = run_export(
             self.model if model is None else model,
@@ -131,11 +184,20 @@ class ModelSession(ModelRequests):
             strict=request.mode == "strict",
             synthetic=example.synthetic,
             options=request.options,
+            on_explained=partial(self.predictions.learn, request) if is_own else None,
         )
         if self.more and program is not None and model is None:
             leaves = leaves_of(self.model, example.args, example.kwargs)
             capture = with_tried_examples(capture, program, leaves, self.more)
         return capture, program
+
+    def _wanted_record(self, request: ExportRequest | None) -> ExportRequest | None:
+        request = self.requested if request is None else request
+        return self.predictions.next_request(request, self.examples.sizes(request.example))
+
+    def _given(self, request: ExportRequest) -> Given:
+        example = self.example_of(request)
+        return request_of(self.model, example.args, example.kwargs, request.ask, request.mode, example.synthetic, request.options)
 
     def example_of(self, request: ExportRequest) -> Example:
         """The example inputs of a request."""

@@ -1,4 +1,7 @@
-"""Repairs a failed export by its fixes of the ask and of the example, each tried by a real export, and keeps the most dimensions dynamic."""
+"""Repairs a failed export by its fixes of the ask and of the example, and keeps the most dimensions dynamic.
+
+What comes of a fix is predicted where it can be; what a repair ends with is exported in any case.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -7,6 +10,7 @@ from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.cures.asked import allows, auto_within, holding
 from export_explorer.cures.fix_parts import asks_of, named, ref_of
 from export_explorer.model import Capture, DimOutcome, DimRef, Fix
+from export_explorer.session.agreement import agrees
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
@@ -19,6 +23,9 @@ MAX_EXPORTS = 12
 _MAX_BY_FIXES = 8
 """So that some are left for what torch decides by itself."""
 
+_MAX_PREDICTED = 60
+"""Predictions of one repair, of which some are left in the same way."""
+
 _FREE = ("dynamic", "tied", "derived")
 
 
@@ -28,7 +35,7 @@ class Step:
 
     Attributes:
         fix: which.
-        capture: of the export with it.
+        capture: of the export with it; predicted where none had to be made.
         is_kept: whether it is part of what exports; False for one that was undone.
     """
 
@@ -87,7 +94,7 @@ def resolve(session: ModelSession) -> Resolution | None:
     request = session.requested
     repair = _Repair(session, request)
     first = repair.run(request)
-    way = repair.best_way(first) if first.failure is not None else None
+    way = repair.exported_way(first) if first.failure is not None else None
     if session.requested != request:
         return None
     kept = () if way is None else way.steps
@@ -117,6 +124,8 @@ class _Repair:
         self._start = start
         self._wanted = tuple(ref_of(entry) for entry in start.ask.entries if entry.ask.is_dynamic)
         self._made = 0
+        self._predicted = 0
+        self._is_predicting = True
         self._seen: set[ExportRequest] = set()
         self.tried: list[_Tried] = []
 
@@ -134,6 +143,38 @@ class _Repair:
             raise KeyboardInterrupt
         return capture
 
+    def exported_way(self, first: Capture) -> _Way | None:
+        """See `best_way`; its last step was exported, and is what was predicted of it."""
+        way = self.best_way(first)
+        last = None if way is None else way.steps[-1]
+        if way is None or last is None or not last.capture.is_predicted:
+            return way
+        exported = replace(last, capture=self.run(last.request))
+        if agrees(last.capture, exported.capture):
+            self.tried = [exported if it is last else it for it in self.tried]
+            return replace(way, steps=(*way.steps[:-1], exported))
+        # Others may have been predicted as wrongly.
+        self._is_predicting = False
+        self._seen, self.tried = {self._start}, []
+        return self.best_way(first)
+
+    def _looked_at(self, request: ExportRequest) -> Capture:
+        """What comes of a request: predicted, or of an export where that is not possible.
+
+        Raises:
+            KeyboardInterrupt: the export was interrupted.
+        """
+        is_known = self._session.history.answer(request) is not None
+        predicted = None if is_known or not self._is_predicting else self._session.predictions.predicted(request, is_tentative=True)
+        if predicted is None:
+            return self.run(request)
+        self._predicted += 1
+        self._seen.add(request)
+        return predicted
+
+    def _has_tried_enough(self) -> bool:
+        return self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
+
     def best_way(self, first: Capture) -> _Way | None:
         """The way to an export with the most dimensions dynamic, the one that changes least of them; None if none leads there."""
         ways = [self._way(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
@@ -148,7 +189,7 @@ class _Repair:
             return before
         has_new_example = any(tried.fix.examples for tried in before)
         for fix in capture.failure.fixes:
-            if fix.kind not in _kinds_followed(capture, has_new_example=has_new_example) or self._made >= _MAX_BY_FIXES:
+            if fix.kind not in _kinds_followed(capture, has_new_example=has_new_example) or self._has_tried_enough():
                 continue
             tried = self._try(request, fix)
             found = None if tried is None else self._by_fixes(tried.request, tried.capture, (*before, tried))
@@ -204,7 +245,7 @@ class _Repair:
 
     def _try(self, request: ExportRequest, fix: Fix) -> _Tried | None:
         """What comes of a fix; None where it was tried, cannot be, or too many were."""
-        if self._made >= MAX_EXPORTS:
+        if self._made >= MAX_EXPORTS or self._predicted >= _MAX_PREDICTED:
             return None
         try:
             fixed = request_after(self._session, request, fix)
@@ -212,7 +253,7 @@ class _Repair:
             return None
         if fixed in self._seen:
             return next((it for it in self.tried if it.request == fixed and it.before == request), None)
-        capture = self.run(fixed)
+        capture = self._looked_at(fixed)
         lost = tuple(ref for ref in self._wanted if ref not in _free_in(capture)) if capture.ok else fix.loses
         tried = _Tried(replace(fix, loses=lost) if fix.title.startswith(_BY_TORCH) else fix, request, fixed, capture)
         self.tried.append(tried)

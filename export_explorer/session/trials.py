@@ -1,5 +1,6 @@
 """Tries the fixes of a run, each by a real export of a copy: what holds is marked, what does not is left out.
 
+What a new ask leads to is predicted first where it can be: one that is of no use is not exported, and where exports take long one that is of use is.
 Neither the session's requests nor its history of runs change, and the user's model is not touched.
 """
 
@@ -15,7 +16,7 @@ from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Fa
 from export_explorer.reports.words import with_fix_words
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.fixes import with_fix
+from export_explorer.session.fixes import request_after, with_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
@@ -29,6 +30,9 @@ SECONDS = 5.0
 
 LONGEST_EXPORT_MS = 10_000
 """Fixes of a run that took longer are tried only where somebody asks for it."""
+
+LONG_EXPORT_MS = 2_000
+"""Where an export takes longer, what comes of new asks stays predicted once one of them was exported."""
 
 _ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error")
 """Failures at a line, behind which there may be others."""
@@ -64,6 +68,8 @@ class Trials:
         self._waiting = [] if run.has_tried_all or is_too_long else untried(run.capture)
         self._results: dict[object, Fix | None] = {}
         self._has_given_up = False
+        self._has_confirmed = False
+        self._is_long = run.capture.elapsed_ms > LONG_EXPORT_MS
 
     @property
     def seconds_left(self) -> float | None:
@@ -73,8 +79,18 @@ class Trials:
     @property
     def is_done(self) -> bool:
         """Whether nothing is left that can be tried in time."""
+        return self._next() is None
+
+    def _next(self) -> tuple[Fix, bool] | None:
+        """The fix that is tried next, and whether it may be exported; None if none can be tried in time."""
         left = self.seconds_left
-        return not self._waiting or (left is not None and left < self._longest_s)
+        has_time = left is None or left >= self._longest_s
+        for fix in self._waiting if left != 0 else ():
+            if has_time and not (self._is_long and self._has_confirmed and is_predictable(self._session, self.run, fix)):
+                return fix, True
+            if is_predictable(self._session, self.run, fix):
+                return fix, False
+        return None
 
     @property
     def has_left(self) -> bool:
@@ -87,25 +103,31 @@ class Trials:
         Raises:
             KeyboardInterrupt: it was interrupted. The fix stays as it was; it is not tried again if the time is over, which it may have taken.
         """
-        fix, start = self._waiting[0], time.monotonic()
+        found = self._next()
+        if found is None:
+            return
+        (fix, exports), start = found, time.monotonic()
         result: Fix | None = fix
         is_decided = True
         try:
-            result = try_fix(self._session, self.run, fix)
+            result = try_fix(self._session, self.run, fix, exports=exports)
+            self._has_confirmed = self._has_confirmed or (
+                result is not None and result.kind == "change_ask" and result.applicability == "safe"
+            )
         except KeyboardInterrupt:
             is_decided = False
             raise
         finally:
             took_s = time.monotonic() - start
             self._spent_s += took_s
-            self._longest_s = max(self._longest_s, took_s)
+            self._longest_s = max(self._longest_s, took_s if exports else 0.0)
             if is_decided or self.seconds_left == 0:
                 self._has_given_up = self._has_given_up or not is_decided
                 self._note(fix, result)
 
     def _note(self, fix: Fix, result: Fix | None) -> None:
         self._results[key_of(fix)] = result
-        del self._waiting[0]
+        self._waiting.remove(fix)
         capture = with_results(self._exported, self._results)
         self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self.has_left)
 
@@ -127,13 +149,24 @@ def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECOND
     return trials.run.capture
 
 
-def try_fix(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
+    """Whether it can be told without an export what comes of a fix."""
+    if fix.kind != "change_ask" or fix.examples:
+        return False
+    try:
+        return session.predicted(request_after(session, run.request, fix)) is not None
+    except (AskError, ExampleError):
+        return False
+
+
+def try_fix(session: ModelSession, run: Run, fix: Fix, *, exports: bool = True) -> Fix | None:
     """Exports with a fix in place and says what came of it.
 
     Args:
         session: whose run it is; it is left as it is.
         run: that the fix is for.
         fix: of its failure, or of one of its dimensions.
+        exports: whether one that is predicted to help is exported.
 
     Returns:
         The fix with what it frees, loses and leaves, and how far it may be trusted; the same fix where it cannot be tried; None if it does not help.
@@ -145,7 +178,7 @@ def try_fix(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
         return fix
     with silent(), undisturbed():
         try:
-            return _try_code(session, run, fix) if fix.kind == "change_code" else _try_request(session, run, fix)
+            return _try_code(session, run, fix) if fix.kind == "change_code" else _try_request(session, run, fix, exports)
         except (NotRewritableError, AskError, ExampleError):
             return fix
         except Exception:
@@ -154,10 +187,16 @@ def try_fix(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
             return fix
 
 
-def _try_request(session: ModelSession, run: Run, fix: Fix) -> Fix | None:
+def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool) -> Fix | None:
     request, example = with_fix(session, run.request, fix)
+    predicted = session.predicted(request) if is_predictable(session, run, fix) else None
+    if predicted is not None and not predicted.ok:
+        return _progress(fix, run.capture, predicted)
+    if predicted is not None and not exports:
+        return replace(fix, applicability="predicted", **_changes(run.capture, predicted))
     after, _ = session.export_of(request, example=example)
     _raise_if_cancelled(after)
+    session.confirm(request, after)
     if not after.ok:
         return _progress(fix, run.capture, after)
     return replace(fix, applicability="safe", **_changes(run.capture, after))
@@ -262,7 +301,7 @@ def can_be_tried(fix: Fix) -> bool:
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
     """The fixes that were tried and help, each once."""
-    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior")}
+    fixes = {key_of(fix): fix for fix in _all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
     return tuple(fixes.values())
 
 

@@ -24,7 +24,7 @@ from export_explorer.source.constructs import (
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
-from export_explorer.tracing.provenance import FrameOf, code_alone, of_stack_text
+from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.tracing.recorder import GuardNote
 
 if TYPE_CHECKING:
@@ -83,6 +83,14 @@ def symbols_of(expr: Any) -> frozenset[Any]:
     return frozenset(getattr(expr, "free_symbols", ()))
 
 
+def running_call(where: Provenance) -> Call | None:
+    """The call that a guard is of; None if none was running."""
+    traced = where.traced
+    if traced is None:
+        return where.call
+    return _assigning(traced) if where.operator == "__setitem__" else call_of(traced)
+
+
 def _assigning(traced: Traced) -> Call | None:
     """The call that writes into a tensor by ``out[...] = x``: torch holds the sizes against each other before it makes it."""
     calls = (made_call(node) for node in traced.following() if node.op == "call_function")
@@ -108,8 +116,7 @@ class GuardParts:
         self.sizes, self.parameters, self.name_of, self.frame_of = sizes, parameters, name_of, frame_of
         where = note.provenance
         self.frame = frame_of(where.locations[-1]) if where.locations else None
-        traced = where.traced
-        self.call = None if traced is None else _assigning(traced) if where.operator == "__setitem__" else call_of(traced)
+        self.call = running_call(where)
         self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
         self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None

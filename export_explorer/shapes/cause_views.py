@@ -13,6 +13,9 @@ _SAME_SHAPE = frozenset(
     )
 )
 
+PASSING = _SAME_SHAPE | {"t", "numpy_T", "mT", "adjoint", "getattr", "transpose", "swapaxes", "swapdims", "permute", "slice", "unsqueeze"}
+"""The names of the operators that `passed_on` knows."""
+
 
 def passed_on(call: Call, shape: Sequence[Any], dim: int) -> tuple[Tensor, int] | None:
     """The tensor, and the dimension of it, that a dimension of a result is, for operators that only reorder dimensions or keep them all.

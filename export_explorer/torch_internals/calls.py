@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.kept_nodes import kept_node
 from export_explorer.torch_internals.nodes import value_of_node
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getite
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A tensor argument: the node that gives it, and its sizes, numbers or expressions of the symbols that it was given."""
+    """A tensor argument: the node that gives it, or a `KeptNode` in its place, and its sizes, numbers or expressions of the symbols that it was given."""
 
     node: torch.fx.Node
     shape: tuple[Any, ...]
@@ -79,7 +80,9 @@ def call_of(traced: Traced) -> Call | None:
 
 
 def made_call(node: torch.fx.Node) -> Call | None:
-    """The call that a node is; None for a placeholder or an attribute."""
+    """The call that a node is; None for a placeholder or an attribute, and for a kept node of which it was not kept."""
+    if (kept := kept_node(node)) is not None:
+        return kept.call
     return call_of(Traced(node, True, node.args, node.kwargs))
 
 

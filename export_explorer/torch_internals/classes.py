@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from export_explorer.torch_internals.replayed import ReplayedProgram
 from export_explorer.torch_internals.stored import (
     StoredModule,
     StoredName,
@@ -59,14 +60,19 @@ def is_graph_module(value: Any) -> TypeIs[torch.fx.GraphModule]:
 
 
 def is_exported_program(value: Any) -> TypeIs[torch.export.ExportedProgram]:
-    """Whether it is an exported program, live, loaded or read from a file."""
+    """Whether it is an exported program, live, loaded or read from a file, or stands for one that was not made."""
     loaded = _torch()
-    return isinstance(value, StoredProgram) or (loaded is not None and isinstance(value, loaded.export.ExportedProgram))
+    return isinstance(value, StoredProgram | ReplayedProgram) or (loaded is not None and isinstance(value, loaded.export.ExportedProgram))
 
 
 def is_stored(value: Any) -> bool:
     """Whether it stands for an exported program that was read from a file."""
     return isinstance(value, StoredProgram)
+
+
+def is_replayed(value: Any) -> bool:
+    """Whether it stands for an exported program that was not made."""
+    return isinstance(value, ReplayedProgram)
 
 
 def is_operator(value: Any) -> bool:

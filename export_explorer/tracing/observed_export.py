@@ -13,7 +13,7 @@ from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.observer import observed_shape_env
 from export_explorer.tracing.process_state import unchanged, undisturbed
 from export_explorer.tracing.provenance import Provenance
-from export_explorer.tracing.recorder import GuardNote, Recorder
+from export_explorer.tracing.recorder import GuardNote, Recorder, ReplayRecorder
 from export_explorer.tracing.said import Said
 
 
@@ -31,6 +31,7 @@ class ExportResult:
         said: what was warned of and what torch logged.
         notes: what could not be observed.
         elapsed_ms: wall time.
+        is_replayed: whether no model ran, and the guards of an earlier export were added again.
     """
 
     program: ExportedProgram | None
@@ -42,10 +43,16 @@ class ExportResult:
     said: tuple[Said, ...]
     notes: tuple[str, ...]
     elapsed_ms: float
+    is_replayed: bool = False
 
 
 def observed_export(
-    export: Callable[[], ExportedProgram], *, module: Any, tensors: Iterable[torch.Tensor], path_of_module: Mapping[int, str]
+    export: Callable[[], ExportedProgram],
+    *,
+    module: Any,
+    tensors: Iterable[torch.Tensor],
+    path_of_module: Mapping[int, str],
+    replay: ReplayRecorder | None = None,
 ) -> ExportResult:
     """Calls `export` and writes down what it does. The process, the module and the tensors are left as they were; it never raises.
 
@@ -54,12 +61,13 @@ def observed_export(
         module: what is exported.
         tensors: those among its inputs.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
+        replay: takes the notes where `export` runs no model; None where it does.
     """
     program: ExportedProgram | None = None
     error: BaseException | None = None
-    recorder = Recorder(path_of_module, sys._getframe())
+    recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
     lacking: list[str] = []
-    with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module else None), marks_kept(tensors):
+    with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
         start = time.perf_counter()
         try:
             with observed_shape_env(recorder.observer) as lacking:
@@ -83,4 +91,5 @@ def observed_export(
         said=tuple(said),
         notes=tuple(notes),
         elapsed_ms=elapsed_ms,
+        is_replayed=replay is not None,
     )

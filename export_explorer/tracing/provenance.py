@@ -44,6 +44,8 @@ from export_explorer.tracing.source_ranges import source_range, without_comment
 if TYPE_CHECKING:
     import torch
 
+    from export_explorer.torch_internals.calls import Call
+
 _HERE = str(Path(__file__).parents[1]) + os.sep
 _STDLIB = sysconfig.get_path("stdlib") + os.sep
 # Also those of the user's home, or of the system beneath a virtual environment.
@@ -80,9 +82,10 @@ class Provenance:
         module: path of the module whose forward ran; empty for the root; None if none ran.
         module_class: its class.
         operator: what was being called.
-        traced: how far the graph was; None where none was being made.
+        traced: how far the graph was; None where none was being made, or it is gone.
         layer: what torch's own Python code of a layer was running, called by the last of `locations`; None if none ran.
         decision: whether the relation that was asked for is true; None if it was a number, or no one asked.
+        call: what was being called, where the graph is gone; None if nothing was.
     """
 
     locations: tuple[Location, ...]
@@ -92,6 +95,7 @@ class Provenance:
     traced: Traced | None = None
     layer: Location | None = None
     decision: bool | None = None
+    call: Call | None = None
 
 
 NOWHERE = Provenance((), None, None, None)

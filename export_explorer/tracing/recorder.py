@@ -3,6 +3,7 @@
 Called from within torch at every guard, so it only notes; what the notes mean is worked out after the export.
 """
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import FrameType
@@ -92,3 +93,18 @@ class Recorder:
             self.unbacked[symbol] = self._here()
         else:
             self.of_inputs[source] = symbol
+
+
+class ReplayRecorder(Recorder):
+    """Notes of guards that are added once more, without a run of the model.
+
+    Attributes:
+        at: where the user's program was when the guard was added first.
+    """
+
+    def __init__(self) -> None:
+        super().__init__({}, sys._getframe())
+        self.at = provenance.NOWHERE
+
+    def _here(self) -> Provenance:
+        return self.at

@@ -220,7 +220,7 @@ class Comparer:
             except Exception as error:
                 self._set(state="error", message=sentence_of(error))
             finally:
-                self._exporter.trials.begin_later()
+                self._exporter.go_on_later()
 
         self._exporter.trials.stop()
         self._set(state="waiting", message=WAITING, what=what)

@@ -15,7 +15,7 @@ from export_explorer.widget import messages
 from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import SourceCode
-from export_explorer.widget.panels import cell_spec, compare, decompose, draft, run_backends, try_sizes, ways
+from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 from export_explorer.widget.requests import Request
 from export_explorer.widget.saved_page import OperatorHelp
 
@@ -61,6 +61,11 @@ def follow_up(context: Context, request: Request) -> None:
         context.exporter.trials.try_soon()
     elif isinstance(request, messages.Apply) or is_live_change:
         context.exporter.answer()
+    else:
+        if isinstance(request, messages.Change):
+            context.exporter.foretelling.show_soon()
+        if not isinstance(request, _LETS_TRY) and not context.exporter.is_busy:
+            context.exporter.go_on_later(resumes_trials=False)
 
 
 def _set_ask(context: Context, request: messages.SetAsk) -> None:
@@ -134,6 +139,7 @@ _LETS_TRY: tuple[type[messages.Message], ...] = (
     *run_backends.LETS_TRY,
     *compare.LETS_TRY,
     *decompose.LETS_TRY,
+    *predict.LETS_TRY,
     *ways.LETS_TRY,
 )
 """Requests that do not stop the trials of fixes, or do so themselves."""
@@ -159,6 +165,7 @@ HANDLERS: Mapping[type, Callable[[Context, Any], object]] = {
     **compare.HANDLERS,
     **cell_spec.HANDLERS,
     **draft.HANDLERS,
+    **predict.HANDLERS,
     **run_backends.HANDLERS,
     **decompose.HANDLERS,
     **try_sizes.HANDLERS,

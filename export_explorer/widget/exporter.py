@@ -1,19 +1,29 @@
-"""Makes the exports and repairs that the explorer shows, on the kernel's main thread."""
+"""Makes the exports and repairs that the explorer shows, on the kernel's main thread; where one takes long, what it will come to is shown first."""
 
+import time
 from collections.abc import Callable
 
+from export_explorer.reports.words.widening import LOOKING, NOTHING_PREDICTED
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, is_cancelled
+from export_explorer.session.widest import widest_ask
 from export_explorer.tracing.progress import Progress, sampled
 from export_explorer.widget.drafts import Drafts
 from export_explorer.widget.fix_trials import FixTrials
+from export_explorer.widget.foretelling import Foretelling
 from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 STOPPED = "The export was stopped."
 WAITING = "Waiting for the kernel."
+
+_BURST_S = 0.6
+"""Asks that follow one another this closely are more than one change of mind."""
+
+_END_OF_BURST_S = 0.25
+"""How long after the last of them the export begins that is to be answered."""
 
 
 class Exporter:
@@ -26,14 +36,19 @@ class Exporter:
     Attributes:
         trials: of the fixes of what is shown.
         drafts: of what is shown.
+        foretelling: what the browser is told of asks that are not exported.
     """
 
     def __init__(self, session: Session, traits: SessionTraits) -> None:
         self._session = session
         self._traits = traits
         self._main_thread = MainThread()
-        self.trials = FixTrials(session, traits, self._main_thread)
-        self.drafts = Drafts(session, traits, self._main_thread, self.trials.begin_later)
+        self.trials = FixTrials(session, traits, self._main_thread, lambda: self.go_on_later(resumes_trials=False))
+        self.foretelling = Foretelling(session, traits, self._main_thread, self._try_fixes_later)
+        self.drafts = Drafts(session, traits, self._main_thread, self.go_on_later)
+        self._last_answer = 0.0
+        self._is_displayed = False
+        self._resumes_trials = False
 
     @property
     def is_busy(self) -> bool:
@@ -44,11 +59,34 @@ class Exporter:
         """Shows the run of the current request: at once if it is known, else after an export."""
         self.trials.stop()
         self.drafts.stop()
+        now = time.monotonic()
+        is_burst, self._last_answer = now - self._last_answer < _BURST_S, now
         known = self._session.known()
         if known is not None:
             self._show(known)
+        elif self.foretelling.is_worth_it:
+            self._post(lambda: self._foretell_and_export(is_burst), supersedes=True)
         else:
+            self.foretelling.take_back()
             self._post(self._export)
+
+    def displayed(self) -> None:
+        """Has done, when the kernel is idle, what nobody waits for: that somebody sees the explorer is a reason to."""
+        self._is_displayed = True
+        self.trials.displayed()
+        self.go_on_later()
+
+    def go_on_later(self, *, resumes_trials: bool = True) -> None:
+        """Has done, when the kernel is idle, what predictions need, and then the trials of fixes.
+
+        Args:
+            resumes_trials: whether trials go on that were stopped.
+        """
+        self._resumes_trials |= resumes_trials
+        if self._is_displayed:
+            self.foretelling.begin_later()
+        else:
+            self._try_fixes_later()
 
     def repair(self) -> None:
         """Tries fixes until the model exports, and shows the result."""
@@ -74,10 +112,18 @@ class Exporter:
         self._show(self._session.run(), resolution)
         return resolution
 
+    def ask_widest(self) -> None:
+        """Finds the widest ask that exports, and asks and shows it."""
+        self.trials.stop()
+        self.drafts.stop()
+        self._post(self._widen)
+
     def cancel(self) -> None:
         """Interrupts what runs, or discards what waits; what trials have found until now is shown."""
+        self._resumes_trials = False
         self.trials.stop()
         self.trials.show_found()
+        self.foretelling.take_back()
         if self._main_thread.cancel():
             self.drafts.stopped()
             self._traits.report("idle", STOPPED)
@@ -92,9 +138,21 @@ class Exporter:
         if not self._main_thread.run_here(self._export):
             raise KeyboardInterrupt
 
-    def _post(self, job: Callable[[], object]) -> None:
+    def _post(self, job: Callable[[], object], *, supersedes: bool = False) -> None:
         self._traits.report("waiting", WAITING)
-        self._main_thread.post(job)
+        self._main_thread.post(job, supersedes=supersedes)
+
+    def _foretell_and_export(self, is_burst: bool) -> None:
+        """Shows what the current request comes to and exports it: in a burst of changes only once that is over, since each ends the export before."""
+        try:
+            is_shown = self.foretelling.show(self._session.requested)
+        except KeyboardInterrupt:
+            self._report_stopped()
+            return
+        if is_shown and is_burst:
+            self._main_thread.post_delayed(self._export, _END_OF_BURST_S)
+        elif not self._main_thread.is_waiting:
+            self._export()
 
     def _export(self) -> bool:
         """Exports the request that is current when this starts: of a burst of changes only the last. False if it was interrupted."""
@@ -102,7 +160,7 @@ class Exporter:
         is_interrupted = False
         try:
             self._traits.report("running", "Exporting.")
-            with sampled(session.model, self._show_progress):
+            with sampled(session.model, self._show_progress), self._main_thread.superseded():
                 run = session.run_of(request)
             if request != session.requested:
                 self._discard()
@@ -113,15 +171,23 @@ class Exporter:
         except KeyboardInterrupt:
             is_interrupted = True
         except Exception as error:
+            self.foretelling.take_back()
             self._traits.report("error", sentence_of(error))
-        if is_interrupted:
-            self._traits.report("idle", STOPPED)
+        if is_interrupted and self._main_thread.is_waiting:
+            self._discard()
+        elif is_interrupted:
+            self._report_stopped()
         return not is_interrupted
+
+    def _report_stopped(self) -> None:
+        self.foretelling.take_back()
+        self._traits.report("idle", STOPPED)
 
     def _repair(self) -> None:
         try:
             session = editable(self._session)
             self._traits.report("running", "Trying fixes.")
+            self.foretelling.take_back()
             with sampled(session.model, self._show_progress):
                 resolution = resolve(session)
             if resolution is None:
@@ -132,6 +198,36 @@ class Exporter:
             self._traits.report("idle", STOPPED)
         except Exception as error:
             self._traits.report("error", sentence_of(error))
+
+    def _widen(self) -> None:
+        try:
+            session = editable(self._session)
+            requested = session.requested
+            self.foretelling.take_back()
+            self._traits.report("running", LOOKING)
+            with sampled(session.model, self._show_progress):
+                widest = widest_ask(session)
+            if session.requested != requested:
+                self._discard()
+                return
+            if widest is None:
+                self._traits.report("error", NOTHING_PREDICTED)
+                return
+            if widest.request != requested:
+                session.request(widest.request)
+            self._traits.show_request()
+            self.foretelling.tell_widest(widest)
+        except KeyboardInterrupt:
+            self._report_stopped()
+            return
+        except Exception as error:
+            self._traits.report("error", sentence_of(error))
+            return
+        known = session.known()
+        if known is None:
+            self._foretell_and_export(is_burst=False)
+        else:
+            self._show(known)
 
     def _discard(self) -> None:
         """Discards a superseded export: the current request waits already, or is known, or is not to be exported yet."""
@@ -150,7 +246,13 @@ class Exporter:
         # What is posted from another thread is reported under the same lock.
         with self._traits.lock:
             self._traits.show(run, resolution, is_waiting=self._main_thread.is_waiting)
-        self.trials.begin_later()
+            self.foretelling.take_back()
+        self.go_on_later()
+
+    def _try_fixes_later(self) -> None:
+        if self._resumes_trials or self._traits.status.trials == "idle":
+            self._resumes_trials = False
+            self.trials.begin_later()
 
     def _show_progress(self, progress: Progress) -> None:
         if self._traits.is_stale:

@@ -1,5 +1,7 @@
 """Tries the fixes of what the explorer shows: when the kernel is idle, or at once where somebody asks for it."""
 
+from collections.abc import Callable
+
 from export_explorer.model import Fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
@@ -18,20 +20,21 @@ class FixTrials:
         session: whose runs are shown.
         traits: where they are.
         main_thread: on which fixes are tried.
+        ended: called when all have had their time.
     """
 
-    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread) -> None:
+    def __init__(self, session: Session, traits: SessionTraits, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session = session
         self._traits = traits
         self._main_thread = main_thread
+        self._ended = ended
         self._is_displayed = False
         # Of the runs whose fixes have had their time.
         self._timed_out: set[int] = set()
 
     def displayed(self) -> None:
-        """Has the fixes of what is shown tried from now on, when the kernel is idle: that somebody sees it is a reason to."""
+        """Lets the fixes of what is shown be tried from now on: that somebody sees it is a reason to."""
         self._is_displayed = True
-        self.begin_later()
 
     def try_soon(self) -> None:
         """Tries the fixes of the shown run as soon as the kernel is free, for as long as it takes."""
@@ -111,7 +114,7 @@ class FixTrials:
     def _step(self, trials: Trials, *, gives_way: bool = False) -> None:
         try:
             self._traits.report_trials("running")
-            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way):
+            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way, gives_way_to_brief=True):
                 trials.step()
         except Exception as error:
             self._traits.report("error", sentence_of(error))
@@ -120,3 +123,5 @@ class FixTrials:
         if trials.is_done:
             self._timed_out.add(trials.run.number)
         self._traits.show_trials(trials.run, "stopped" if trials.has_left else "done")
+        if trials.is_done:
+            self._ended()

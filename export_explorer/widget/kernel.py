@@ -47,6 +47,16 @@ def later(job: Job) -> None:
         loop.call_soon_threadsafe(job, context=contextvars.copy_context())
 
 
+def after(seconds: float, job: Job) -> None:
+    """Runs a job some seconds from now, as soon as the kernel's event loop is free then; at once where there is none."""
+    loop = _loop()
+    if loop is None:
+        job()
+    else:
+        context = contextvars.copy_context()
+        loop.call_soon_threadsafe(lambda: loop.call_later(seconds, job, context=context))
+
+
 def when_quiet(job: Job, quiet_s: float) -> bool:
     """Runs a job once the loop was free for some seconds and no cell has run meanwhile; False if there is no loop to do so."""
     loop = _loop()

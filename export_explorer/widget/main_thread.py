@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from export_explorer.torch_internals.frames import ends_process_if_it_raises
-from export_explorer.widget.kernel import QUIET_S, Job, is_main, later, waiting_messages, when_quiet
+from export_explorer.widget.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
 
 Result = TypeVar("Result")
 
@@ -30,7 +30,8 @@ class MainThread:
     """Runs the job that was posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
 
     The loop is free after the current cell, or while that awaits. In a host without such a loop a job runs at once, on the thread that
-    posts it. Beside it there may be a spare job, which nobody waits for: it gives way to any other.
+    posts it. Beside it there may be a spare job, which nobody waits for: it gives way to any other; and there may be brief ones, which take no
+    longer than a click.
 
     Attributes:
         has_given_way: whether the last block that was ended by `ended_after` was so for a message that the kernel has to handle.
@@ -39,8 +40,11 @@ class MainThread:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._waiting: Job | None = None
+        self._is_due = False
         self._spare: Job | None = None
         self._running: int | None = None
+        self._brief: dict[str, Job] = {}
+        self._can_be_superseded = False
         self._jobs = 0
         self._is_spare_running = False
         self._is_spare_dropped = False
@@ -56,14 +60,52 @@ class MainThread:
         """Whether a job waits or runs; the spare one does not count."""
         return self._waiting is not None or (self._running is not None and not self._is_spare_running)
 
-    def post(self, job: Job) -> None:
-        """Schedules a job, in place of one that waits; the spare one is dropped."""
+    def post(self, job: Job, *, supersedes: bool = False) -> None:
+        """Schedules a job, in place of one that waits; the spare one is dropped.
+
+        Args:
+            job: what to do.
+            supersedes: whether to interrupt what runs, if it is in a block of `superseded`.
+        """
         with self._lock:
             self.drop_spare()
-            is_new = self._waiting is None
+            is_new, self._is_due = not self._is_due, True
             self._waiting = job
+            if supersedes and self._can_be_superseded:
+                self._can_be_superseded = False
+                self._interrupt()
         if is_new:
-            later(self._run)
+            later(self._run_due)
+
+    def post_delayed(self, job: Job, seconds: float) -> bool:
+        """Schedules a job for some seconds from now, which waits until then; False if another waits, which stays."""
+        with self._lock:
+            if self._waiting is not None:
+                return False
+            self._waiting = job
+        after(seconds, lambda: self._run(job))
+        return True
+
+    def post_brief(self, name: str, job: Job) -> None:
+        """Schedules a job that takes milliseconds, in place of one of that name that waits; it replaces no other, and nothing interrupts it."""
+        with self._lock:
+            is_new = name not in self._brief
+            self._brief[name] = job
+        if is_new:
+            later(lambda: self._run_brief(name))
+
+    @contextlib.contextmanager
+    def superseded(self) -> Iterator[None]:
+        """A part of the running job that may be interrupted for what is posted in its place."""
+        with self._lock:
+            self._can_be_superseded = True
+        try:
+            yield
+        finally:
+            self._can_be_superseded = False
+            # An interrupt that is on its way arrives here, not after the block.
+            with self._lock:
+                pass
 
     def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> bool:
         """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran posts none.
@@ -108,12 +150,13 @@ class MainThread:
             return was_busy
 
     @contextlib.contextmanager
-    def ended_after(self, seconds: float | None, *, gives_way: bool = False) -> Iterator[None]:
+    def ended_after(self, seconds: float | None, *, gives_way: bool = False, gives_way_to_brief: bool = False) -> Iterator[None]:
         """Interrupts the running job, of which the block is a part, when the time is over.
 
         Args:
             seconds: how long the block may take; None does not bound it.
             gives_way: whether to interrupt it too as soon as the kernel has a message to handle, such as a cell to run.
+            gives_way_to_brief: whether, where it gives way, it does so to a brief job too.
         """
         # The main thread alone may ask for it.
         messages = waiting_messages() if gives_way else None
@@ -127,7 +170,7 @@ class MainThread:
             while not is_wanted and (ends is None or time.monotonic() < ends):
                 if over.wait(_WATCHED_S):
                     return
-                is_wanted = messages is not None and messages.is_there()
+                is_wanted = messages is not None and (messages.is_there() or (gives_way_to_brief and bool(self._brief)))
             # An interrupt that comes in a callback of Python's or torch's that lets no exception through is lost.
             while not over.is_set():
                 with self._lock:
@@ -171,11 +214,23 @@ class MainThread:
             else:
                 signal.raise_signal(signal.SIGINT)
 
-    def _run(self) -> None:
+    def _run_due(self) -> None:
         with self._lock:
-            job, self._waiting = self._waiting, None
+            self._is_due, job = False, self._waiting
         if job is not None:
-            self._run_interruptibly(job)
+            self._run(job)
+
+    def _run(self, job: Job) -> None:
+        with self._lock:
+            if self._waiting is not job:
+                return
+            self._waiting = None
+        self._run_interruptibly(job)
+
+    def _run_brief(self, name: str) -> None:
+        with self._lock:
+            job = self._brief.pop(name)
+        job()
 
     def _run_spare(self) -> None:
         with self._lock:

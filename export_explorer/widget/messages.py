@@ -248,6 +248,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lacking: the switches that this torch does not have, which cannot be requested.
         example: sizes of the requested example that differ from those of the shown run.
         live: whether a change in the browser exports at once.
+        predicting: whether it is shown what an export will come to before it is made.
         runs: the runs that were made on models of this name, the oldest first.
         resolution: the result of the last repair; None if something else was requested since.
         drafted: the draft of the shown run; None if there is none.
@@ -269,6 +270,7 @@ class WidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lacking: list[Option]
     example: list[ExampleChange]
     live: bool
+    predicting: bool
     runs: list[HistoryEntry]
     resolution: Resolution | None
     drafted: DraftState | None

@@ -6,7 +6,7 @@ import msgspec
 
 from export_explorer.widget import messages
 from export_explorer.widget.identified import request_fields
-from export_explorer.widget.panels import cell_spec, compare, decompose, draft, run_backends, try_sizes, ways
+from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 
 Request = (
     messages.GeneralRequest
@@ -14,6 +14,7 @@ Request = (
     | compare.Request
     | decompose.Request
     | draft.Request
+    | predict.Request
     | run_backends.Request
     | try_sizes.Request
     | ways.Request
@@ -25,6 +26,7 @@ RESULTS: Mapping[type[messages.Message], type] = {
     **compare.RESULTS,
     **decompose.RESULTS,
     **draft.RESULTS,
+    **predict.RESULTS,
     **run_backends.RESULTS,
     **try_sizes.RESULTS,
     **ways.RESULTS,

@@ -72,7 +72,7 @@ class SizeRuns:
                 message = sentence_of(error)
             finally:
                 self._set(doing="idle", message=message)
-                self._context.exporter.trials.begin_later()
+                self._context.exporter.go_on_later()
 
         if self._state.run != tried.number:
             self._write(SizesState(run=tried.number))

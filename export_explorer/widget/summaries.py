@@ -3,6 +3,7 @@
 from export_explorer.ask import Ask
 from export_explorer.model import AskChange, Capture, Input
 from export_explorer.reports.verdict import counted_dims
+from export_explorer.reports.words.predictions import predicted_words
 from export_explorer.reports.words.verdicts import outcome_counts_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
@@ -48,7 +49,12 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
 
 def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
     """The result of a repair that ended with the run of this number."""
-    steps = [ResolutionStep(title=step.fix.title, kept=step.is_kept, outcome=outcome(step.capture)) for step in resolution.steps]
+    steps = [
+        ResolutionStep(
+            title=step.fix.title, kept=step.is_kept, outcome=predicted_words(outcome(step.capture), is_predicted=step.capture.is_predicted)
+        )
+        for step in resolution.steps
+    ]
     return Resolution(ok=resolution.ok, steps=steps, run=run)
 
 

@@ -67,6 +67,7 @@ class SessionTraits(anywidget.AnyWidget):
         options: the requested switches of torch, by their names.
         lacking: the switches that this torch does not have.
         live: whether a change in the browser exports at once.
+        predicting: whether the browser shows what an export will come to before it is made.
         status: what the explorer is doing.
         selection: what is selected in the browser, or None.
         runs: the runs that were made on models of this name, in short, the oldest first.
@@ -89,6 +90,7 @@ class SessionTraits(anywidget.AnyWidget):
     options = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     lacking = traitlets.List(traitlets.Unicode(), read_only=True).tag(**_SYNCED)
     live = traitlets.Bool(True).tag(**_SYNCED)
+    predicting = traitlets.Bool(True).tag(**_SYNCED)
     status = traitlets.Instance(Status, args=("idle", "", 0), read_only=True).tag(**_SYNCED, to_json=_plain)
     selection = traitlets.Instance(Selection, allow_none=True).tag(**_SYNCED, to_json=_plain)
     runs = traitlets.List(traitlets.Instance(HistoryEntry), read_only=True).tag(**_SYNCED, to_json=_plain)

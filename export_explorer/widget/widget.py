@@ -33,12 +33,13 @@ class LiveWidget(SessionTraits):
         self._runner = ProgramRunner(session, self)
         decomposer = Decomposer(session, self)
         comparer = Comparer(session, self, self._exporter, decomposer)
-        ways = WaysRunner(session, self, self._exporter.trials.begin_later)
+        ways = WaysRunner(session, self, self._exporter.go_on_later)
         self._context = Context(session, self, self._exporter, self._runner, decomposer, comparer, ways)
         super().__init__(session, run)
         receive_on_subshell(self.comm)
         self.on_msg(self._on_message)
         self.observe(self._on_ask, "ask")
+        self.observe(lambda _: self._exporter.foretelling.switched(), "predicting")
 
     def open(self) -> None:
         """Tells the front end of this widget.

@@ -7,6 +7,7 @@ import msgspec
 from export_explorer.model import Mode, Option
 from export_explorer.reports.cases.row import CaseRow
 from export_explorer.widget.columns import GraphColumns
+from export_explorer.widget.foreseen import Told
 from export_explorer.widget.messages import OMITTED, Marker, WidgetState
 from export_explorer.widget.requests import RESULTS, Request
 from export_explorer.widget.saved_page import SavedPage
@@ -24,6 +25,7 @@ def json_schema() -> dict[str, Any]:
         GraphColumns,
         SavedPage,
         Request,
+        Told,
         Mode,
         Option,
         Marker,
@@ -38,6 +40,7 @@ def json_schema() -> dict[str, Any]:
     )
     of_their_own = {
         "Request": schema_of[Request],
+        "Told": schema_of[Told],
         "Results": {
             "description": "The results of requests, by their kind; of the others an empty object.",
             "type": "object",

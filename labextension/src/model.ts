@@ -105,6 +105,10 @@ export interface Capture {
    * what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
    */
   class_code: CodeBlock[];
+  /**
+   * whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no program and no outputs then, and is neither kept nor saved.
+   */
+  is_predicted: boolean;
 }
 /**
  * A leaf of the inputs.
@@ -639,9 +643,9 @@ export interface Fix {
    */
   mode: ("non-strict" | "strict") | null;
   /**
-   * how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``has_placeholders``: something is left for the user to write. ``not_tried``.
+   * how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated otherwise, see `effects`. ``predicted``: it was worked out from an earlier export that it exports. ``has_placeholders``: something is left for the user to write. ``not_tried``.
    */
-  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "safe";
+  applicability: "changes_behavior" | "has_placeholders" | "not_tried" | "predicted" | "safe";
   /**
    * what it means for other inputs.
    */

@@ -4,6 +4,7 @@ import { type AnyRequest, IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
+import { NOTHING_FORETOLD } from "./explorer/predicted/foretold";
 import type { Preferences } from "./preferences";
 import type { OperatorHelp, SavedPage } from "./wire";
 
@@ -57,6 +58,8 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       triedSizes: signal(null),
       comparing: signal(null),
       ways: signal(null),
+      predicting: signal(false),
+      foretold: NOTHING_FORETOLD,
     },
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,

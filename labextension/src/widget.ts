@@ -1,9 +1,10 @@
 // The anywidget host: turns its traits into signals, its messages into promises, and leaves nothing behind.
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import "./explorer/explorer.css";
 import { type AnyRequest, IDLE, NO_SURVEY, NO_WAYS, NOTHING_COMPARED, NOTHING_TRIED } from "./answers";
 import { cellsAround } from "./cells";
 import { mount } from "./explorer/explorer";
+import { createForetold } from "./explorer/predicted/foretold";
 import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { mountSurvey } from "./explorer/survey/survey";
@@ -45,6 +46,7 @@ interface Link {
 
 function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Link {
   const undo: (() => void)[] = [];
+  const renewals: (() => void)[] = [];
   // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
   // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
   const layout = model.get("layout") as { comm_live?: boolean; model_id?: string } | undefined;
@@ -58,8 +60,14 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
   function trait<T>(name: string, missing: T): Signal<T> {
     const read = () => (model.get(name) as T | undefined) ?? missing;
     const value = signal(read());
-    listen(`change:${name}`, () => {
+    renewals.push(() => {
       value.value = read();
+    });
+    listen(`change:${name}`, () => {
+      // One message may change several, which belong together; it has changed all of them before it tells of the first.
+      batch(() => {
+        for (const renew of renewals) renew();
+      });
       // The browser writes the selection itself; all else comes from Python.
       if (name !== "selection") requests.heard();
     });
@@ -101,7 +109,9 @@ function renderSurvey(context: RenderContext, root: HTMLElement): void {
 
 function renderExplorer(context: RenderContext, root: HTMLElement): void {
   const { model } = context;
-  const { trait, requests, id, finally: undo } = linked(context);
+  const { listen, trait, requests, id, finally: undo } = linked(context);
+  const foretold = createForetold();
+  listen("msg:custom", foretold.hear);
   const traits: Traits = {
     capture: trait("capture", null),
     graph: trait("graph", null),
@@ -122,12 +132,16 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     triedSizes: trait("tried_sizes", NOTHING_TRIED),
     comparing: trait("comparing", NOTHING_COMPARED),
     ways: trait("ways", NO_WAYS),
+    predicting: trait("predicting", false),
+    foretold,
   };
 
   const preferred = preferences();
   // Once for each explorer: the user may have switched it on again when another view of it, or the page, opens anew.
-  if (!preferred.live && id && isFirstSight(id))
-    requests.send({ kind: "set_live", live: false }).catch(() => {});
+  if (id && isFirstSight(id)) {
+    if (!preferred.live) requests.send({ kind: "set_live", live: false }).catch(() => {});
+    if (!preferred.predict) requests.send({ kind: "set_predicting", is_on: false }).catch(() => {});
+  }
 
   const unmount = mount(root, {
     traits,

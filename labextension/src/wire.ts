@@ -30,6 +30,9 @@ export type Request =
   | DecomposedNodes
   | RunNodes
   | DraftExport
+  | Preview
+  | SetPredicting
+  | AskWidest
   | RunSizes
   | RunProgram
   | CancelRun
@@ -38,6 +41,7 @@ export type Request =
   | StopTrying
   | CaptureWays
   | StopWays;
+export type Told = Predicted | Refusals | Previewed | Widest;
 export type SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator;
 export type Mode = "non-strict" | "strict";
 export type Option =
@@ -57,6 +61,7 @@ export type ShownCapture = Omit<Capture, "nodes" | "failure"> & {failure: ShownF
  */
 export interface Wire {
   Request: Request;
+  Told: Told;
   Results: Results;
   SurveyRequest: SurveyRequest;
   SurveyResults: SurveyResults;
@@ -361,6 +366,36 @@ export interface DraftExport {
   kind: "draft_export";
 }
 /**
+ * Tell what these changes of the ask would come to; nothing is asked by it.
+ */
+export interface Preview {
+  kind: "preview";
+  /**
+   * as in `SetAsk`; told is what becomes of the last one.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  changes: AskAt[];
+  /**
+   * that comes back with the answer.
+   */
+  number: number;
+}
+/**
+ * Show what an export will come to before it is made, or only afterwards.
+ */
+export interface SetPredicting {
+  kind: "set_predicting";
+  is_on: boolean;
+}
+/**
+ * Find the ask with the most dynamic dimensions and the widest bounds that exports, and ask it.
+ */
+export interface AskWidest {
+  kind: "ask_widest";
+}
+/**
  * Return the dimensions that can have other sizes, with sizes that the program takes.
  */
 export interface RunSizes {
@@ -432,6 +467,104 @@ export interface CaptureWays {
  */
 export interface StopWays {
   kind: "stop_ways";
+}
+/**
+ * What the requested export will come to.
+ */
+export interface Predicted {
+  foretold: "answer";
+  run: number;
+  /**
+   * in place of these parts of the shown run; None for nothing any more.
+   */
+  answer: Pick<ShownCapture, "mode" | "options" | "inputs" | "dims" | "guards" | "failure" | "remarks"> | null;
+}
+/**
+ * Which choices would be refused, each beside the ask of the shown run.
+ */
+export interface Refusals {
+  foretold: "refusals";
+  run: number;
+  /**
+   * those that are known to be.
+   */
+  choices: RefusedChoice[];
+}
+/**
+ * A choice with which the shown ask would not export.
+ */
+export interface RefusedChoice {
+  /**
+   * path of the input leaf.
+   */
+  input: string;
+  /**
+   * which dimension of it; None for a scalar input.
+   */
+  dim: number | null;
+  /**
+   * what would be chosen; a Dim has a new name and no bounds.
+   */
+  ask: "AUTO" | "DYNAMIC" | "Dim" | "STATIC";
+  /**
+   * why not, in a sentence.
+   */
+  words: string;
+}
+/**
+ * What an ask that is being typed would come to.
+ */
+export interface Previewed {
+  foretold: "preview";
+  run: number;
+  /**
+   * of the request.
+   */
+  number: number;
+  /**
+   * whether it would not export.
+   */
+  is_refused: boolean;
+  /**
+   * what its dimension would become, or why it is refused; empty if it is not known.
+   */
+  words: string;
+}
+/**
+ * The widest ask, which is requested by now, and how it was found.
+ */
+export interface Widest {
+  foretold: "widest";
+  run: number;
+  /**
+   * of the dimensions and scalar inputs of which something is asked.
+   */
+  ask: AskChange[];
+  /**
+   * from what was asked before.
+   */
+  steps: WidestStep[];
+  /**
+   * in place of steps, where there is none.
+   */
+  words: string;
+}
+/**
+ * A step to the widest ask.
+ */
+export interface WidestStep {
+  /**
+   * what it changes.
+   */
+  title: string;
+  /**
+   * what is gained and given up by it, or why it is not taken.
+   */
+  cost: string;
+  /**
+   * whether it is part of the widest ask.
+   */
+  is_taken: boolean;
 }
 /**
  * The results of requests, by their kind; of the others an empty object.
@@ -795,6 +928,10 @@ export interface WidgetState {
    * whether a change in the browser exports at once.
    */
   live: boolean;
+  /**
+   * whether it is shown what an export will come to before it is made.
+   */
+  predicting: boolean;
   /**
    * the runs that were made on models of this name, the oldest first.
    */

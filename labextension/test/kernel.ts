@@ -13,6 +13,7 @@ import type {
   RunState,
   SizesState,
   Status,
+  Told,
   WaysState,
 } from "../src/wire";
 import { withoutNodes } from "./columns";
@@ -38,6 +39,7 @@ export class Kernel implements Model {
     this.traits.set("status", IDLE);
     this.traits.set("example", []);
     this.traits.set("live", true);
+    this.traits.set("predicting", true);
     this.traits.set("runs", capture === null ? [] : [runOf(capture, 1)]);
     this.traits.set("resolution", null);
     this.traits.set("drafted", null);
@@ -97,13 +99,23 @@ export class Kernel implements Model {
     this.#tell(event);
   }
 
-  /** Python shows another run, with the ask it was made with. */
-  async exported(capture: Capture): Promise<void> {
+  /** Python shows another run, with the ask it was made with: all of it in one message, of which each change is told apart. */
+  async exported(capture: Capture, run?: number): Promise<void> {
+    const shown = {
+      ...(run === undefined ? {} : { status: { ...IDLE, run } }),
+      ask: asksOf(capture),
+      capture: withoutNodes(capture),
+      graph: encodedNodes(capture),
+    };
     await act(() => {
-      this.set("ask", asksOf(capture));
-      this.set("capture", withoutNodes(capture));
-      this.set("graph", encodedNodes(capture));
+      for (const [name, value] of Object.entries(shown)) this.traits.set(name, value);
+      for (const name of Object.keys(shown)) this.#tell(`change:${name}`);
     });
+  }
+
+  /** Python foretells something. */
+  async foretells(told: Told): Promise<void> {
+    await act(() => this.#tell("msg:custom", told));
   }
 
   async accepts({ id }: Sent, result: object = {}, buffers: readonly DataView[] = []): Promise<void> {
@@ -139,6 +151,7 @@ interface Shows {
   status: Status;
   example: ExampleChange[];
   live: boolean;
+  predicting: boolean;
   runs: HistoryEntry[];
   run_state: RunState;
   resolution: Resolution | null;

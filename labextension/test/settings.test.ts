@@ -20,8 +20,13 @@ afterEach(() => offerPreferences(DEFAULTS));
 
 test("the schema has the tabs and the defaults of the views", () => {
   expect(properties.tab?.enum).toEqual(TABS.map(({ name }) => name));
-  const { live, tab, boxes } = properties;
-  expect({ live: live?.default, tab: tab?.default, boxes: boxes?.default }).toEqual(DEFAULTS);
+  const { live, predict, tab, boxes } = properties;
+  expect({
+    live: live?.default,
+    predict: predict?.default,
+    tab: tab?.default,
+    boxes: boxes?.default,
+  }).toEqual(DEFAULTS);
 });
 
 test("settings hold as soon as they are loaded, and when they change", async () => {

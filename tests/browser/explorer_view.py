@@ -52,6 +52,14 @@ class ExplorerView:
         """Waits until what is shown is the answer to what is asked, and what came of it."""
         expect(self.table).to_have_attribute("data-stale", "false")
         expect(self.header).to_have_attribute("data-state", "idle")
+        expect(self.table).to_have_attribute("data-predicted", "false")
+        if outcome is not None:
+            expect(self.outcome).to_have_attribute("data-outcome", outcome)
+
+    def expect_predicted(self, outcome: Literal["exported", "failed"] | None = None) -> None:
+        """Waits until what is shown is predicted of what is asked."""
+        expect(self.table).to_have_attribute("data-predicted", "true")
+        expect(self.table).to_have_attribute("data-stale", "false")
         if outcome is not None:
             expect(self.outcome).to_have_attribute("data-outcome", outcome)
 

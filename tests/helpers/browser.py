@@ -12,12 +12,17 @@ class Browser:
         self.state: dict[str, Any] = {}
         self.replies: list[dict[str, Any]] = []
         self.buffers: list[list[Any]] = []
+        self.foretold: list[dict[str, Any]] = []
         self.statuses: list[str] = []
 
     def take(self, data: dict[str, Any], buffers: list[Any] | None = None) -> None:
         if data.get("method") == "custom":
-            self.replies.append(data["content"])
-            self.buffers.append(buffers or [])
+            content = data["content"]
+            if "foretold" in content:
+                self.foretold.append(content)
+            else:
+                self.replies.append(content)
+                self.buffers.append(buffers or [])
             return
         self.state.update(data.get("state", {}))
         if "status" in data.get("state", {}):

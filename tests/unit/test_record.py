@@ -8,7 +8,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.capture import capture_of, result_of
+from export_explorer.capture import result_of
+from export_explorer.explanation import capture_of
 from export_explorer.model import Mode
 from export_explorer.programs.program import capture_of_program
 from export_explorer.request import request_of

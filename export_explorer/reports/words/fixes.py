@@ -105,6 +105,8 @@ def trust_words(fix: Fix) -> str:
             return f"tried: exports{freed}"
         case "changes_behavior":
             return f"tried: exports{freed}; changes behaviour"
+        case "predicted":
+            return f"predicted: exports{freed}"
         case "has_placeholders":
             return "fill in the …"
         case "not_tried" if fix.leaves:

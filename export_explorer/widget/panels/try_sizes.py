@@ -71,7 +71,7 @@ def _try_sizes(context: Context, request: TrySizes) -> SizesTried:
         size_runs(context).try_soon(tried, sizes, runs=request.runs)
     else:
         # Any request stops the trials of fixes, which are in nobody's way here.
-        context.exporter.trials.begin_later()
+        context.exporter.go_on_later()
     return SizesTried(list(trial.sizes), trial)
 
 

@@ -22,6 +22,8 @@ export interface Actions
   goTo: (run: number) => void;
   resolve: () => void;
   tryFixes: () => void;
+  setPredicting: (isOn: boolean) => void;
+  askWidest: () => void;
   draft: () => void;
   compare: (first: GraphName, second: GraphName) => Promise<Comparison | null>;
   /** Makes what the shown run is compared with, and compares them. */
@@ -85,6 +87,11 @@ export function createActions(options: ActionsOptions): Actions {
       // The steps are listed in Problems, also when there is no problem any more.
       navigation.stay();
       void deliver({ kind: "resolve" });
+    },
+    setPredicting: (isOn) => void deliver({ kind: "set_predicting", is_on: isOn }),
+    askWidest() {
+      navigation.stay();
+      void deliver({ kind: "ask_widest" });
     },
     tryFixes: () => void deliver({ kind: "try_fixes" }),
     draft: () => void deliver({ kind: "draft_export" }),

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Header } from "./header";
 import { Announcer } from "./parts/announcer";
 import { isPick, selectionAt } from "./parts/highlight";
+import { WidestSteps } from "./predicted/widest";
 import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
@@ -35,15 +36,16 @@ export function mount(root: HTMLElement, host: Host): () => void {
 
 function Explorer() {
   const state = useExplorer();
-  const capture = state.capture.value;
+  const answer = state.answer.value;
   return (
     <>
-      <Header capture={capture} />
+      <Header capture={answer} />
       <Alert />
-      {capture ? (
+      {answer ? (
         <>
-          <Shapes capture={capture} />
-          <Tabs capture={capture} />
+          <Shapes capture={answer} />
+          <WidestSteps />
+          <Tabs />
         </>
       ) : (
         <p class="ee-empty">{sentences.NO_EXPORT}</p>

@@ -11,6 +11,7 @@ import { OptionsButton, OptionsPanel } from "./options/options";
 import { useFocusKept } from "./parts/focus";
 import { Mark } from "./parts/mark";
 import { withCode } from "./parts/withcode";
+import { PredictedTag } from "./predicted/tag";
 import { useExplorer } from "./state";
 import * as says from "./words/header";
 import { counted, seconds } from "./words/numbers";
@@ -26,7 +27,7 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
 };
 
 export function Header({ capture }: { capture: ShownCapture | null }) {
-  const { status, isStale, isEditable } = useExplorer();
+  const { status, isStale, isPredicted, isEditable } = useExplorer();
   const [taken, setTaken] = useState<Taken | null>(null);
   const { state, message } = status.value;
   const [isHelping, setHelping] = useState(false);
@@ -40,7 +41,11 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
         <strong class="ee-model" title={capture?.model}>
           <bdi>{capture?.model ?? says.NO_EXPORT_YET}</bdi>
         </strong>
-        <div class="ee-news" data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}>
+        <div
+          class="ee-news"
+          data-outcome={capture ? (capture.failure ? "failed" : "exported") : undefined}
+          data-predicted={isPredicted.value}
+        >
           {capture && <Facts capture={capture} />}
           {isBusy && <Progress words={message || UNDER_WAY[state]} />}
           {!isBusy && isStale.value && <Stale words={message || sentences.OUTDATED} />}
@@ -100,12 +105,13 @@ function Progress({ words }: { words: string }) {
 
 /** The verdict, and beside it as much of what else is known as there is room for. */
 function Facts({ capture }: { capture: ShownCapture }) {
-  const { isStale, isEditable, graph, actions } = useExplorer();
+  const { isUnanswered, isPredicted, isEditable, graph, actions } = useExplorer();
   const { failure, elapsed_ms, guards, torch_version, is_observed, mode } = capture;
-  const { outcome, notAsAsked } = verdictOf(capture);
+  const { outcome, notAsAsked } = verdictOf(capture, isPredicted.value);
+  const isExported = is_observed && !isPredicted.value;
   const facts = [
-    ...(is_observed ? [seconds(elapsed_ms)] : []),
-    ...(failure ? [] : [counted(graph.nodes.value?.count ?? 0, "node")]),
+    ...(isExported ? [seconds(elapsed_ms)] : []),
+    ...(failure || isPredicted.value ? [] : [counted(graph.nodes.value?.count ?? 0, "node")]),
     counted(guardCount(guards), "guard"),
     `torch ${torch_version.split("+")[0]?.replace(/\.0$/, "")}`,
     ...(is_observed && !isEditable.value ? [mode] : []),
@@ -114,7 +120,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
   return (
     <span
       class="ee-facts"
-      data-stale={isStale.value}
+      data-stale={isUnanswered.value}
       title={[outcome, notAsAsked, ...facts].filter(Boolean).join(" · ")}
     >
       <span class="ee-verdict">
@@ -128,6 +134,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
           </button>
         </span>
       )}
+      <PredictedTag />
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

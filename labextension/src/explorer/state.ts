@@ -28,6 +28,7 @@ import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
 import type { GraphName } from "./pair/pair";
+import { answerOver, type Foretold, refusedChoices } from "./predicted/foretold";
 import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
@@ -53,6 +54,9 @@ export interface Traits extends AskedTraits {
   comparing: ReadonlySignal<ComparingState | null>;
   /** The model captured in each of torch's ways; null in a saved page. */
   ways: ReadonlySignal<WaysState | null>;
+  /** Whether answers are predicted. */
+  predicting: ReadonlySignal<boolean>;
+  foretold: Foretold;
 }
 
 /** What the explorer gets from the page that shows it. */
@@ -66,7 +70,17 @@ export interface Host {
 }
 
 export interface State {
+  /** The run that is shown. */
   capture: ReadonlySignal<ShownCapture | null>;
+  /** The same, or what is predicted of the requested ask in place of parts of it: what became of the dimensions, and why. */
+  answer: ReadonlySignal<ShownCapture | null>;
+  isPredicted: ReadonlySignal<boolean>;
+  /** Whether the answer is of another ask, example or mode than what is asked now. */
+  isUnanswered: ReadonlySignal<boolean>;
+  /** Why choices of asks would be refused, by `refusalKey`. */
+  refused: ReadonlySignal<ReadonlyMap<string, string>>;
+  foretold: Foretold;
+  predicting: ReadonlySignal<boolean>;
   status: ReadonlySignal<Status>;
   history: ReadonlySignal<HistoryEntry[]>;
   resolution: ReadonlySignal<Resolution | null>;
@@ -132,11 +146,22 @@ export function createState(host: Host): State {
     if (made?.state === "done" && made.what !== "results" && made.what !== null)
       picked.value = [made.before, made.after];
   });
+  const answer = answerOver(traits.capture, traits.status, traits.foretold);
+  const isStale = computed(() => asked.changeCount.value > 0);
+  let wasPredicted = false;
+  const stopNavigating = followCaptures(answer, (next, before) => {
+    const isPredicted = next !== traits.capture.value;
+    const isAsBefore = wasPredicted
+      ? Boolean(before?.failure) === Boolean(next?.failure)
+      : before !== null && next !== null && isSameRun(before, next);
+    wasPredicted = isPredicted;
+    // Where the export says what was predicted, the user stays where he went meanwhile.
+    if (isPredicted || !isAsBefore) navigation.followCapture(next);
+  });
   const stopFollowing = followCaptures(traits.capture, (capture, before) => {
     // The record of a run comes again with what came of trying its fixes: the user stays where he is.
     if (before !== null && capture !== null && isSameRun(before, capture)) return;
     highlights.hover(null);
-    navigation.followCapture(capture);
     const selection = traits.selection.value;
     if (before !== null && selection !== null && !isInNext(selection, before, capture))
       highlights.select(null);
@@ -144,13 +169,19 @@ export function createState(host: Host): State {
 
   return {
     capture: traits.capture,
+    answer,
+    isPredicted: computed(() => answer.value !== traits.capture.value),
+    isUnanswered: computed(() => asked.changesFrom(answer.value) > 0),
+    refused: refusedChoices(traits.status, isStale, traits.foretold),
+    foretold: traits.foretold,
+    predicting: traits.predicting,
     status: traits.status,
     history: traits.history,
     resolution: traits.resolution,
     drafted: traits.drafted,
     asked,
     lacking: traits.lacking,
-    isStale: computed(() => asked.changeCount.value > 0),
+    isStale,
     isAnswering,
     isEditable: traits.isEditable,
     triedSizes: traits.triedSizes,
@@ -178,6 +209,7 @@ export function createState(host: Host): State {
       graph.dispose();
       decompose.dispose();
       stopPicking();
+      stopNavigating();
       stopFollowing();
       asked.dispose();
     },

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-export function Tabs({ capture }: { capture: ShownCapture }) {
+export function Tabs() {
   const state = useExplorer();
   const tabs = TABS.filter(
     ({ isOfRuns, isShown }) => (state.isEditable.value || !isOfRuns) && (isShown?.(state) ?? true),
@@ -25,6 +25,7 @@ export function Tabs({ capture }: { capture: ShownCapture }) {
   );
   const opened = tabs[at] as Tab;
   const id = useId();
+  const shownIn = ({ isOfAnswer }: Tab) => (isOfAnswer ? state.answer : state.capture).value as ShownCapture;
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
     const step = STEPS[event.key];
@@ -52,12 +53,12 @@ export function Tabs({ capture }: { capture: ShownCapture }) {
             onClick={() => state.actions.openTab(tab.name)}
           >
             {tab.name}
-            {tab.count && <span class="ee-count"> {tab.count(capture, state)}</span>}
+            {tab.count && <span class="ee-count"> {tab.count(shownIn(tab), state)}</span>}
           </button>
         ))}
       </div>
       <Panel id={`${id}-panel`} labelledBy={`${id}-${opened.name}`} tab={opened}>
-        <opened.View capture={capture} />
+        <opened.View capture={shownIn(opened)} />
       </Panel>
     </>
   );
@@ -71,7 +72,8 @@ interface PanelProps {
 }
 
 function Panel({ id, labelledBy, tab, children }: PanelProps) {
-  const { highlights, isStale } = useExplorer();
+  const { highlights, isStale, isUnanswered } = useExplorer();
+  const isOutdated = tab.isOfAnswer ? isUnanswered.value : isStale.value;
   const selection = highlights.selection.value;
   const panel = useRef<HTMLDivElement>(null);
   // Only when another thing or tab is chosen: the user may have scrolled since. After the views, which mark what is chosen.
@@ -85,7 +87,7 @@ function Panel({ id, labelledBy, tab, children }: PanelProps) {
       role="tabpanel"
       aria-labelledby={labelledBy}
       class="ee-panel"
-      data-stale={isStale.value && !tab.isOfRuns}
+      data-stale={isOutdated && !tab.isOfRuns}
       tabIndex={0}
     >
       {children}

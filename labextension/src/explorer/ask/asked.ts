@@ -28,6 +28,8 @@ export interface Asked {
   isLive: ReadonlySignal<boolean>;
   /** The number of asks, sizes, modes and options that differ from those of the shown capture. */
   changeCount: ReadonlySignal<number>;
+  /** As `changeCount`, from another capture. */
+  changesFrom: (capture: ShownCapture | null) => number;
   /** Whether something was set that Python has not answered. */
   isUnsettled: ReadonlySignal<boolean>;
   setAsk: (changes: readonly AskChange[]) => void;
@@ -65,6 +67,7 @@ export function createAsked(traits: AskedTraits, send: Send, complain: (sentence
     ...shown,
     isLive: live.shown,
     changeCount: computed(() => changesFrom(traits.capture.value, shown)),
+    changesFrom: (capture) => changesFrom(capture, shown),
     isUnsettled: computed(() => ![asks, sizes, mode, options].every((values) => values.isEmpty)),
     setAsk(changes) {
       show(changes)(gather(changes));
@@ -111,8 +114,11 @@ function changesFrom(
   const changed = [...capturedAsks(capture)].filter(
     ([key, ask]) => ask !== (asks.value.get(key) ?? NOTHING_ASKED),
   );
+  const ofSizes = capture.dims.filter(
+    (dim) => (sizes.value.get(dimKey(dim)) ?? dim.size) !== dim.size,
+  ).length;
   const ofMode = capture.mode === mode.value ? 0 : 1;
-  return changed.length + sizes.value.size + ofMode + switched(capture.options ?? [], options.value);
+  return changed.length + ofSizes + ofMode + switched(capture.options ?? [], options.value);
 }
 
 /** How many options are on in one of two and off in the other. */

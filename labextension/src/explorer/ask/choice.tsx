@@ -2,9 +2,11 @@
 import { useComputed } from "@preact/signals";
 import type { DimRef } from "../../model";
 import { BoundsIcon, LinkIcon } from "../parts/icons";
+import { refusalKey } from "../predicted/foretold";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import { dimKey } from "../words/dimref";
+import { refusedTitle } from "../words/predicted";
 import { MARKERS, NOTHING_ASKED } from "./grammar";
 import { NameEqual } from "./nameequal";
 import { type AskShown, askShown } from "./words";
@@ -19,7 +21,7 @@ interface AskChoiceProps {
 }
 
 export function AskChoice({ dimRef, captured }: AskChoiceProps) {
-  const { asked, isAnswering, actions } = useExplorer();
+  const { asked, isAnswering, refused, actions } = useExplorer();
   const key = dimKey(dimRef);
   const ask = useComputed(() => asked.asks.value.get(key) ?? NOTHING_ASKED).value;
   const shown = askShown(ask);
@@ -28,6 +30,10 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
   const takesDim = dimRef.dim !== null;
   const choices: readonly string[] = takesDim ? [...MARKERS, DIM] : MARKERS;
   const checked = shown.marker ?? DIM;
+  // As one text, so that the row is rendered again only when one of them changes.
+  const whyNot = useComputed(() =>
+    choices.map((name) => refused.value.get(refusalKey(key, name)) ?? "").join("\n"),
+  ).value.split("\n");
 
   // A size that was written for STATIC gives way to that of the example.
   const isOfSize = shown.marker === "STATIC" && shown.bounds !== "";
@@ -58,13 +64,14 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
         data-pending={ask !== captured}
         onKeyDown={onKeyDown}
       >
-        {choices.map((name) => (
+        {choices.map((name, at) => (
           <Segment
             key={name}
             name={name}
             shown={shown}
             isChecked={name === checked}
             isDisabled={isDisabled}
+            whyNot={(name !== checked && whyNot[at]) || ""}
             onChoose={() => choose(name)}
           />
         ))}
@@ -81,10 +88,12 @@ interface SegmentProps {
   shown: AskShown;
   isChecked: boolean;
   isDisabled: boolean;
+  /** Why it would be refused; empty if that is not known. */
+  whyNot: string;
   onChoose: () => void;
 }
 
-function Segment({ name, shown, isChecked, isDisabled, onChoose }: SegmentProps) {
+function Segment({ name, shown, isChecked, isDisabled, whyNot, onChoose }: SegmentProps) {
   return (
     <button
       type="button"
@@ -92,7 +101,8 @@ function Segment({ name, shown, isChecked, isDisabled, onChoose }: SegmentProps)
       class={name === DIM ? "ee-segment ee-dim-ask" : "ee-segment"}
       data-ask={name}
       data-default={isChecked && shown.isDefault}
-      title={titleOf(name, shown)}
+      data-refused={whyNot !== ""}
+      title={whyNot ? refusedTitle(whyNot) : titleOf(name, shown)}
       aria-checked={isChecked}
       tabIndex={isChecked ? 0 : -1}
       disabled={isDisabled}

@@ -7,6 +7,7 @@ import * as says from "../words/ask";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
+import { AskPreview } from "./preview";
 
 interface AskEditorProps {
   /** One Dim for all of them; it starts as the ask of the first. */
@@ -21,7 +22,7 @@ interface AskEditorProps {
 export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
   const { isAnswering } = useExplorer();
   const form = useRef<HTMLFormElement>(null);
-  const { fields, mistake, dimNames, put, submit, leave } = useAskForm(dims, of, opener, form);
+  const { fields, mistake, dimNames, changes, put, submit, leave } = useAskForm(dims, of, opener, form);
   const id = useId();
   useFocusKept(form);
   useLayoutEffect(() => {
@@ -76,6 +77,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
           <bdi>{mistake.error}</bdi>
         </span>
       )}
+      {!mistake && <AskPreview changes={changes} />}
       <Suggestions id={id} dimNames={dimNames} />
     </form>
   );

@@ -1,7 +1,7 @@
 // What is typed into the ask editor, and what comes of it when it is submitted.
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { DimRef } from "../../model";
+import type { AskChange, DimRef } from "../../model";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { dimChanges, namedDims } from "./dims";
@@ -21,6 +21,8 @@ interface AskForm {
   mistake: Mistake | null;
   /** The names of the Dims that are asked for already. */
   dimNames: readonly string[];
+  /** What is typed, as changes of the ask; none where it is no ask yet, or the one that there is. */
+  changes: readonly AskChange[];
   put: (field: keyof Fields, value: string) => void;
   submit: (event: SubmitEvent) => Promise<void>;
   leave: () => void;
@@ -32,7 +34,7 @@ export function useAskForm(
   opener: string,
   form: RefObject<HTMLFormElement | null>,
 ): AskForm {
-  const { capture, asked, isAnswering, actions } = useExplorer();
+  const { answer, asked, isAnswering, actions } = useExplorer();
   const asks = asked.asks.value;
   const text = asks.get(dimKey(dims[0] as DimRef)) ?? NOTHING_ASKED;
   const [fields, setFields] = useState<Fields>(() => fieldsOf(parseAsk(text)));
@@ -62,6 +64,13 @@ export function useAskForm(
       ?.focus({ preventScroll: true });
   }
 
+  const typed = check(of, text, fields);
+  const changes = "ask" in typed && typed.ask !== text ? changesTo(typed.ask) : [];
+
+  function changesTo(ask: string): AskChange[] {
+    return dimChanges(asks, answer.value?.dims ?? [], dims, ask);
+  }
+
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
@@ -72,13 +81,13 @@ export function useAskForm(
       return;
     }
     setSending(true);
-    const refusal = await actions.tryAsk(dimChanges(asks, capture.value?.dims ?? [], dims, checked.ask));
+    const refusal = await actions.tryAsk(changesTo(checked.ask));
     setSending(false);
     if (refusal) setMistake({ error: refusal, field: null });
     else if (isAnswering.value) leave();
   }
 
-  return { fields, mistake, dimNames: [...named.keys()], put, submit, leave };
+  return { fields, mistake, dimNames: [...named.keys()], changes, put, submit, leave };
 }
 
 function check(of: Editing["of"], text: string, fields: Fields): Checked {

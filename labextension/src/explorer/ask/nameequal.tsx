@@ -14,8 +14,8 @@ interface NameEqualProps {
 }
 
 export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
-  const { capture, asked, isAnswering, actions } = useExplorer();
-  const find = (): readonly DimOutcome[] => equalDims(capture.value?.dims ?? []).get(dimKey(dim)) ?? [];
+  const { answer, asked, isAnswering, actions } = useExplorer();
+  const find = (): readonly DimOutcome[] => equalDims(answer.value?.dims ?? []).get(dimKey(dim)) ?? [];
   // A text, for it stays the same while a capture of the same ties follows.
   const words = useComputed(() => {
     const found = find();

@@ -7,9 +7,9 @@ import * as says from "../words/fixes";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
-  const { status, isEditable } = useExplorer();
+  const { status, isPredicted, isEditable } = useExplorer();
   const { trials } = status.value;
-  if (!isEditable.value || trials === "done" || !fixes.some(canBeTried)) return null;
+  if (!isEditable.value || isPredicted.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
       {trials === "running" ? <Stop /> : <Try words={trials === "stopped" ? says.TRY_OTHERS : says.TRY} />}

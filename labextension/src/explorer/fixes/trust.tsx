@@ -5,6 +5,7 @@ import type { Fix } from "../../model";
 const SHAPES: Readonly<Record<Fix["applicability"], JSX.Element>> = {
   safe: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" />,
   changes_behavior: <path d="M6 1.2l5 9.3H1zM6 4.6v2.8M6 8.8v.3" />,
+  predicted: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" stroke-dasharray="2 1.6" />,
   has_placeholders: <path d="M1.5 10.5h9M3 8l.4-2L8.6 1l1.6 1.6L5 7.6z" />,
   not_tried: <circle cx="6" cy="6" r="4" stroke-dasharray="2 1.6" />,
 };

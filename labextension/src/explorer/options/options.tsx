@@ -3,6 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useExplorer } from "../state";
 import { OPTIONS, TITLE } from "../words/options";
+import { PREDICT, PREDICT_MEANS } from "../words/predicted";
 
 interface OptionsButtonProps {
   button: RefObject<HTMLButtonElement | null>;
@@ -30,7 +31,7 @@ export function OptionsButton({ button, isOpen, onToggle }: OptionsButtonProps) 
 
 /** Takes the focus, so that Escape closes it. */
 export function OptionsPanel({ onClose }: { onClose: () => void }) {
-  const { asked, isAnswering, lacking, actions } = useExplorer();
+  const { asked, isAnswering, lacking, predicting, actions } = useExplorer();
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -59,6 +60,18 @@ export function OptionsPanel({ onClose }: { onClose: () => void }) {
           </span>
         </label>
       ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={predicting.value}
+          disabled={!isAnswering.value}
+          onChange={({ currentTarget }) => actions.setPredicting(currentTarget.checked)}
+        />
+        <span>
+          <code>{PREDICT}</code>
+          <span class="ee-quiet"> {PREDICT_MEANS}</span>
+        </span>
+      </label>
     </section>
   );
 }

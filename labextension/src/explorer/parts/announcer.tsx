@@ -5,6 +5,8 @@ import { guardCount } from "../guards/facts";
 import type { State } from "../state";
 import { useExplorer } from "../state";
 import * as says from "../words/header";
+import { predictedWords } from "../words/predicted";
+import { verdictOf } from "../words/verdict";
 
 export function Announcer() {
   const state = useExplorer();
@@ -16,13 +18,18 @@ export function Announcer() {
   );
 }
 
-function sentence({ status, capture, isStale, asked }: State): string {
+function sentence({ status, answer, isPredicted, isUnanswered, isStale, asked }: State): string {
   const { state, message } = status.value;
+  const shown = answer.value;
+  // Said once: how far the export behind it is adds nothing.
+  if (isPredicted.value && !isUnanswered.value && shown !== null && state !== "error") {
+    const { outcome, notAsAsked } = verdictOf(shown, true);
+    return predictedWords([outcome, notAsAsked].filter(Boolean).join(", "));
+  }
   if (state === "running") return says.EXPORTING;
   if (state === "waiting") return message;
   if (state === "error") return "";
   if (isStale.value) return message || (asked.isLive.value ? "" : says.toApply(asked.changeCount.value));
-  const shown = capture.value;
   if (shown === null) return "";
   if (shown.failure) return says.failedWords(shown.failure.message);
   const surprises = shown.dims.filter((dim) => !dim.is_as_asked).length;

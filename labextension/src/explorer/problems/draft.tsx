@@ -11,9 +11,9 @@ import * as words from "../words/draft";
 import { counted, seconds } from "../words/numbers";
 
 export function Draft({ capture }: { capture: ShownCapture }) {
-  const { drafted, status, isEditable } = useExplorer();
+  const { drafted, status, isPredicted, isEditable } = useExplorer();
   const draft = drafted.value?.run === status.value.run ? drafted.value : null;
-  if (!isEditable.value) return null;
+  if (!isEditable.value || isPredicted.value) return null;
   return (
     <section class="ee-draft" aria-label={words.DRAFT}>
       <p class="ee-resolve">

@@ -10,6 +10,7 @@ import { useThing } from "../parts/highlight";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
+import { PredictedTag } from "../predicted/tag";
 import { QuotedLine } from "../source/quotedline";
 import { useExplorer } from "../state";
 import { causeLabel } from "../words/cause";
@@ -30,7 +31,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
     <section class="ee-problem" aria-label={says.FAILURE}>
       <h3 class="ee-kind">
         <Mark got="failed" isAsAsked={false} />
-        {failure.title || sentences.FAILED}
+        {failure.title || sentences.FAILED} <PredictedTag />
       </h3>
       <p class="ee-message">
         <bdi>{withCode(failure.message)}</bdi>
@@ -60,7 +61,8 @@ function About({
   capture: ShownCapture;
   failure: ShownFailure;
 }) {
-  const partial = useExplorer().graph.nodes.value;
+  const { graph, isPredicted } = useExplorer();
+  const partial = isPredicted.value ? null : graph.nodes.value;
   const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
   return (
     <dl class="ee-about">

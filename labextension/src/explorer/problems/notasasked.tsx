@@ -8,6 +8,7 @@ import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { Mark } from "../parts/mark";
 import { withCode } from "../parts/withcode";
+import { PredictedTag } from "../predicted/tag";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { more } from "../words/numbers";
@@ -33,7 +34,9 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   return (
     <section class="ee-not-as-asked" aria-label={says.NOT_AS_ASKED}>
       <div class="ee-heading">
-        <h3 class="ee-kind">{says.NOT_AS_ASKED}</h3>
+        <h3 class="ee-kind">
+          {says.NOT_AS_ASKED} <PredictedTag />
+        </h3>
         <Trials fixes={found.flatMap(({ fixes }) => fixes)} />
       </div>
       <ul>

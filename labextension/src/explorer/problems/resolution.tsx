@@ -13,9 +13,9 @@ import {
 } from "../words/problems";
 
 export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Resolution }) {
-  const { capture } = useExplorer();
+  const { answer } = useExplorer();
   const kept = steps.filter((step) => step.kept);
-  const fixes = capture.value?.failure?.fixes ?? [];
+  const fixes = answer.value?.failure?.fixes ?? [];
   const hasCode = fixes.some(({ kind }) => kind === "change_code");
   return (
     <section class="ee-resolution" aria-label={RESOLUTION}>

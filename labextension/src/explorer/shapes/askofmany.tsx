@@ -4,6 +4,7 @@ import type { DimRef } from "../../model";
 import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
+import { WidestButton } from "../predicted/widest";
 import { useExplorer } from "../state";
 import * as says from "../words/ask";
 import { dimsWords, sameDimWords } from "../words/groups";
@@ -18,9 +19,9 @@ export interface ManyProps {
 }
 
 export function AskOfMany({ dims, path, first }: ManyProps) {
-  const { isAnswering, asked, capture, editing, actions } = useExplorer();
+  const { isAnswering, asked, answer, editing, actions } = useExplorer();
   const [chosen, setChosen] = useState(first);
-  const within = (dims ?? capture.value?.dims ?? []).filter(({ dim }) => dim !== null);
+  const within = (dims ?? answer.value?.dims ?? []).filter(({ dim }) => dim !== null);
   const numbers = [...new Set(within.map(({ dim }) => dim as number))].sort((a, b) => a - b);
   const number = chosen !== undefined && numbers.includes(chosen) ? chosen : undefined;
   const targets = number === undefined ? within : within.filter(({ dim }) => dim === number);
@@ -59,6 +60,7 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
           {marker}
         </button>
       ))}
+      {path === "" && dims === null && number === undefined && <WidestButton />}
       {number !== undefined && (
         <button
           type="button"

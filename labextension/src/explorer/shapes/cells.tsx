@@ -111,10 +111,10 @@ function TiedTo({ expr, under }: { expr: string; under: string }) {
 
 /** The reason; what to do next, where the dimension waits to be linked with another. */
 export function ReasonCell({ dim }: { dim: DimOutcome }) {
-  const { capture, linking } = useExplorer();
+  const { answer, linking } = useExplorer();
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
-  const frames = reasonFrames(dim, useComputed(() => capture.value?.guards ?? []).value);
+  const frames = reasonFrames(dim, useComputed(() => answer.value?.guards ?? []).value);
   if (isLinking)
     return (
       <td class="ee-reason">

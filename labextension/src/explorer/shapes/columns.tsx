@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import type { DimOutcome, DimRef, Input } from "../../model";
 import { Pick, type Thing } from "../parts/highlight";
 import { useExplorer } from "../state";
+import { PREDICTED } from "../words/predicted";
 import * as says from "../words/shapes";
 import { AskOfMany } from "./askofmany";
 import { AskContent, GotContent, InputName, ReasonCell, SizeContent } from "./cells";
@@ -109,7 +110,12 @@ const COLUMNS: readonly Column[] = [
   {
     name: "result",
     // Always there, seen while it holds: what comes and goes has all rows laid out anew.
-    Extra: () => <span class="ee-stale">{says.OUTDATED}</span>,
+    Extra: () => (
+      <span class="ee-held-for">
+        <span class="ee-stale">{says.OUTDATED}</span>
+        <span class="ee-predicted">{PREDICTED}</span>
+      </span>
+    ),
     headingClass: "ee-outcome",
     Cell: ({ dim, under }) => (
       <td class="ee-result ee-outcome">

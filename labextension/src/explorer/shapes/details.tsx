@@ -44,9 +44,9 @@ export function hasDetails({ words, causes, guard_ids, fixes, inherent_words, ac
 
 /** The row below the dimension's own. */
 export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number }) {
-  const { capture, isEditable } = useExplorer();
+  const { answer, isEditable } = useExplorer();
   const here = useHere();
-  if (capture.value === null) return null;
+  if (answer.value === null) return null;
   const accepted = acceptedWords(dim);
   return (
     <tr class="ee-details-row">
@@ -55,8 +55,8 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           <p>
             <bdi>{withCode(dim.words)}</bdi>
           </p>
-          <LabelledLines capture={capture.value} dim={dim} />
-          {otherGuards(dim, capture.value.guards).map(({ id, words, frame }) => (
+          <LabelledLines capture={answer.value} dim={dim} />
+          {otherGuards(dim, answer.value.guards).map(({ id, words, frame }) => (
             <p key={id}>
               <bdi>{withCode(words)}</bdi> {frame && <LineLink frame={frame} here={here} />}
             </p>

@@ -101,7 +101,7 @@ interface TableProps {
 }
 
 function Table({ capture, shown, found, onFold }: TableProps) {
-  const { isStale, isEditable } = useExplorer();
+  const { isUnanswered, isPredicted, isEditable } = useExplorer();
   const columns = columnsFor(capture);
   const isStacked = shown.some(
     (row) => "leaf" in row && row.leaf.input.path.length - row.under.length > LONGEST_BESIDE,
@@ -112,7 +112,8 @@ function Table({ capture, shown, found, onFold }: TableProps) {
       aria-label={says.SHAPES}
       style={gridProperties(columns, isStacked)}
       data-stacked={isStacked}
-      data-stale={isStale.value}
+      data-stale={isUnanswered.value}
+      data-predicted={isPredicted.value}
       data-editable={isEditable.value}
       data-asked={capture.is_observed}
     >

@@ -6,13 +6,16 @@ import { type Outcome, outcomeName, outcomeOf } from "./outcome";
 
 const FREE: ReadonlySet<Outcome> = new Set(["dynamic", "tied", "derived"]);
 
-/** How an export went; `notAsAsked` stands by itself, since it leads to the reasons. */
-export function verdictOf({ dims, failure, is_observed }: ShownCapture): {
-  outcome: string;
-  notAsAsked: string;
-} {
+/** How an export went, or would go; `notAsAsked` stands by itself, since it leads to the reasons. */
+export function verdictOf(
+  { dims, failure, is_observed }: ShownCapture,
+  isPredicted = false,
+): { outcome: string; notAsAsked: string } {
   if (failure)
-    return { outcome: `not exported: ${failure.brief || failure.title || failure.message}`, notAsAsked: "" };
+    return {
+      outcome: `${isPredicted ? "would not export" : "not exported"}: ${failure.brief || failure.title || failure.message}`,
+      notAsAsked: "",
+    };
   const sizes = dims.filter((dim) => dim.dim !== null || isAsked(dim) || isFree(dim));
   const count = sizes.length
     ? `${sizes.filter(isFree).length} of ${counted(sizes.length, "dimension")} dynamic`
@@ -21,7 +24,11 @@ export function verdictOf({ dims, failure, is_observed }: ShownCapture): {
   const ask = sizes.some(isAsked) ? "all as asked" : "nothing asked";
   const isAnswer = is_observed && sizes.length > 0 && !surprising;
   return {
-    outcome: [is_observed ? "exported" : "program", count, ...(isAnswer ? [ask] : [])].join(" · "),
+    outcome: [
+      isPredicted ? "would export" : is_observed ? "exported" : "program",
+      count,
+      ...(isAnswer ? [ask] : []),
+    ].join(" · "),
     notAsAsked: surprising ? `${surprising} not as asked` : "",
   };
 }

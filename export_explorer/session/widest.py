@@ -1,0 +1,200 @@
+"""The ask with the most dynamic dimensions and the widest bounds that the model exports with, and what each step to it costs."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from export_explorer.ask import Ask, AskEntry, DimAsk
+from export_explorer.model import Capture, DimOutcome, DimRef
+from export_explorer.session.history import ExportRequest
+from export_explorer.session.model_session import ModelSession
+
+_FREE = ("dynamic", "tied", "derived")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WideningStep:
+    """A change of the ask of dimensions that go together, or of one that nothing can free.
+
+    Attributes:
+        refs: the dimensions.
+        entries: what is asked of them; empty where no ask frees them.
+        is_taken: whether the step is part of the widest ask.
+        frees: dimensions that are dynamic with it and were not before it.
+        loses: dimensions that were asked to be dynamic and are not any more.
+        narrows: dimensions of which fewer sizes are taken than before it.
+        why: why it is not taken; empty if it is.
+    """
+
+    refs: tuple[DimRef, ...]
+    entries: tuple[AskEntry, ...]
+    is_taken: bool
+    frees: tuple[DimRef, ...] = ()
+    loses: tuple[DimRef, ...] = ()
+    narrows: tuple[DimRef, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WidestAsk:
+    """The widest ask.
+
+    Attributes:
+        request: to export it.
+        steps: from the ask that is requested now, in the order of the inputs.
+        capture: what the export will say, as predicted; of a known request the export itself.
+    """
+
+    request: ExportRequest
+    steps: tuple[WideningStep, ...]
+    capture: Capture = field(repr=False)
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked."""
+        return self.request.ask
+
+
+def widest_ask(session: ModelSession) -> WidestAsk | None:
+    """Finds it by predictions; exports that these need are made first, of which the history knows nothing. The session's request stays.
+
+    Returns:
+        None where nothing can be predicted.
+
+    Raises:
+        KeyboardInterrupt: an export was interrupted.
+    """
+    while session.needs_record():
+        session.make_record()
+    search = _Search(session)
+    top = search.outcome(search.start, [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in search.dims])
+    if top is None or top[1].failure is not None:
+        return None
+    return search.widened(*top)
+
+
+class _Search:
+    """Steps from the requested ask to the widest one."""
+
+    def __init__(self, session: ModelSession) -> None:
+        self._session = session
+        self.start = session.requested
+        sizes = session.examples.sizes(self.start.example)
+        self.dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
+        self._steps: list[WideningStep] = []
+
+    def outcome(self, request: ExportRequest, entries: Iterable[AskEntry]) -> tuple[ExportRequest, Capture] | None:
+        """A request with other asks, and what comes of it; None if that cannot be told."""
+        changed = self._session.with_ask(request, request.ask.changed(entries))
+        known = self._session.history.answer(changed)
+        capture = self._session.predicted(changed) if known is None else known.capture
+        return None if capture is None else (changed, capture)
+
+    def widened(self, all_auto: ExportRequest, top: Capture) -> WidestAsk:
+        """The widest ask, beside the one in which all is left to torch, and what comes of that."""
+        request, capture = self._without_what_nothing_frees(top) or (all_auto, top)
+        for group in _groups(top):
+            took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
+            request, capture = took or (request, capture)
+        if _freedom(capture) < _freedom(top):
+            request, capture = all_auto, top
+        return WidestAsk(request=request, steps=tuple(self._steps), capture=capture)
+
+    def _without_what_nothing_frees(self, top: Capture) -> tuple[ExportRequest, Capture] | None:
+        """The requested ask without the dimensions that not even torch makes dynamic; None if it does not export so either."""
+        fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in _FREE and dim.ref in self.dims]
+        asked = [dim for dim in fixed if self.start.ask.at(dim.input, dim.dim).kind in ("dim", "dynamic")]
+        static = [AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="static")) for dim in asked]
+        for dim in fixed:
+            entries = tuple(entry for entry in static if (entry.input, entry.dim) == (dim.input, dim.dim))
+            loses = (dim.ref,) if entries else ()
+            self._steps.append(WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words))
+        found = self.outcome(self.start, static)
+        return None if found is None or found[1].failure is not None else found
+
+    def _step(
+        self, request: ExportRequest, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
+    ) -> tuple[ExportRequest, Capture] | None:
+        """Frees dimensions that go together; None where they are as free as they can be, or that is refused."""
+        now = {dim.ref: dim for dim in before.dims}
+        if all(_is_as_wide(now[ref], top[ref]) for ref in group):
+            return None
+        why = ""
+        entries: tuple[AskEntry, ...] = ()
+        for kind in ("dynamic", "auto"):
+            entries = tuple(entry for ref in group for entry in self._wider(request.ask, ref, now[ref], kind))
+            found = self.outcome(request, entries)
+            if found is None:
+                continue
+            changed, capture = found
+            if capture.failure is None and _freedom(capture) >= _freedom(before):
+                self._steps.append(_taken(group, entries, before, capture))
+                return changed, capture
+            why = why or ("" if capture.failure is None else capture.failure.message)
+        self._steps.append(WideningStep(refs=tuple(group), entries=entries, is_taken=False, why=why))
+        return None
+
+    def _wider(self, ask: Ask, ref: DimRef, now: DimOutcome, kind: str) -> Iterator[AskEntry]:
+        """The user's own ask without bounds where it makes the dimension dynamic, else torch's marker."""
+        asked = ask.at(ref.input, ref.dim)
+        if now.got not in _FREE or not asked.is_dynamic or kind == "auto":
+            yield AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto" if kind == "auto" else "dynamic"))
+        elif asked.kind == "dim":
+            # Bounds of a Dim hold wherever it is asked.
+            for entry in ask.entries:
+                if entry.ask.name == asked.name:
+                    yield replace(entry, ask=replace(entry.ask, min=None, max=None))
+        else:
+            yield AskEntry(input=ref.input, dim=ref.dim, ask=replace(asked, min=None, max=None))
+
+
+def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
+    """The dimensions that are dynamic where all is left to torch, those together that are equal or follow from one another."""
+    free = [dim for dim in top.dims if dim.got in _FREE and dim.dim is not None]
+    root_of = {dim.ref: dim.ref for dim in free}
+
+    def root(ref: DimRef) -> DimRef:
+        while root_of[ref] != ref:
+            ref = root_of[ref]
+        return ref
+
+    for dim in free:
+        named = (
+            [ref for ref in root_of if re.search(rf"(?<![\w.\]]){re.escape(str(ref))}(?!\w)", dim.shape_expr)]
+            if dim.got == "derived"
+            else []
+        )
+        for other in [*named, *([dim.tied_to] if dim.tied_to in root_of else [])]:
+            if other is not None:
+                root_of[root(dim.ref)] = root(other)
+    groups: dict[DimRef, list[DimRef]] = {}
+    for dim in free:
+        groups.setdefault(root(dim.ref), []).append(dim.ref)
+    return [tuple(group) for group in groups.values()]
+
+
+def _is_as_wide(now: DimOutcome, top: DimOutcome) -> bool:
+    return now.got in _FREE and not _is_narrower(now, top)
+
+
+def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
+    is_low = now.lower is not None and now.lower > max(then.lower or 0, 2)
+    return is_low or (now.upper is not None and (then.upper is None or now.upper < then.upper))
+
+
+def _freedom(capture: Capture) -> int:
+    return -1 if capture.failure is not None else sum(dim.got in _FREE for dim in capture.dims)
+
+
+def _taken(group: Sequence[DimRef], entries: tuple[AskEntry, ...], before: Capture, after: Capture) -> WideningStep:
+    then, now = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
+    is_free = {ref: dim.got in _FREE for ref, dim in now.items()}
+    was_free = {ref: dim.got in _FREE for ref, dim in then.items()}
+    return WideningStep(
+        refs=tuple(group),
+        entries=entries,
+        is_taken=True,
+        frees=tuple(ref for ref in now if is_free[ref] and not was_free[ref]),
+        loses=tuple(ref for ref in now if was_free[ref] and not is_free[ref]),
+        narrows=tuple(ref for ref in now if was_free[ref] and is_free[ref] and _is_narrower(now[ref], then[ref])),
+    )

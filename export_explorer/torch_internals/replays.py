@@ -1,0 +1,166 @@
+"""What an export does around the run of the model, done without the model: the symbols for an ask, guards, torch's own checks of the ask.
+
+Torch makes fake inputs with a symbol for each dimension that is asked to be dynamic, runs the model on them, which adds guards to their ShapeEnv, then
+holds what was asked against the guards. Here guards that are known from an earlier export are added in place of a run.
+
+Private names, all seen in 2.13: ``torch._export.non_strict_utils.make_fake_inputs``, ``produce_guards_and_solve_constraints``, ``make_constraints``;
+``torch.export.exported_program._convert_guards_to_code``; ``torch.export.dynamic_shapes._combine_args``; ``ShapeEnv.evaluate_expr``, ``replace``,
+``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``, ``var_to_range``. `lacking_names` says which of them a torch does not have.
+"""
+
+import contextlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedProgram, Signature, SpecKind
+
+_OF_MODULES: Mapping[str, tuple[str, ...]] = {
+    "torch._export.non_strict_utils": ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"),
+    "torch.export.exported_program": ("_convert_guards_to_code",),
+    "torch.export.dynamic_shapes": ("_combine_args",),
+}
+_OF_ENVIRONMENT = ("evaluate_expr", "replace", "guard_or_defer_runtime_assert", "create_unbacked_symint", "create_symboolnode")
+
+
+def lacking_names() -> tuple[str, ...]:
+    """The private names that a replay needs and this torch does not have."""
+    import importlib
+
+    lacking = []
+    for module, names in _OF_MODULES.items():
+        try:
+            found: Any = importlib.import_module(module)
+        except ImportError:
+            found = None
+        lacking += [f"{module}.{name}" for name in names if not hasattr(found, name)]
+    from torch.fx.experimental import symbolic_shapes
+
+    env = getattr(symbolic_shapes, "ShapeEnv", None)
+    return (*lacking, *(f"ShapeEnv.{name}" for name in _OF_ENVIRONMENT if not hasattr(env, name)))
+
+
+def replay(
+    module: Any,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    add_guards: Callable[[Any], Sequence[Any]],
+    *,
+    used: Collection[int],
+) -> ReplayedProgram:
+    """Does what ``torch.export.export`` does with an ask in non-strict mode, with guards that are added in place of a run of the model.
+
+    Args:
+        module: what was exported; its forward is looked at, not called.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: what is asked.
+        add_guards: given the ShapeEnv, adds the guards to it, and returns the conditions that the program asserts while it runs.
+        used: the positions, among the leaves of the call, of those that the program reads.
+
+    Returns:
+        What the exported program would say of its inputs.
+
+    Raises:
+        Exception: what the export would raise, of the same classes.
+    """
+    from torch._dynamo.exc import UserError, UserErrorType
+    from torch._export.non_strict_utils import make_constraints, make_fake_inputs, produce_guards_and_solve_constraints
+    from torch._guards import TracingContext, tracing
+    from torch.export.dynamic_shapes import _combine_args
+    from torch.fx.experimental.symbolic_shapes import ConstraintViolationError, free_unbacked_symbols
+    from torch.utils import _pytree as pytree
+    from torch.utils._sympy.value_ranges import ValueRangeError
+
+    with _exporting():
+        mode, fake_args, fake_kwargs, equalities, signature, spec = make_fake_inputs(module, args, kwargs, dynamic_shapes)
+        env = mode.shape_env
+        with mode, tracing(TracingContext(mode)):
+            asserted = add_guards(env)
+            values = pytree.tree_leaves((fake_args, fake_kwargs))
+            graph_module = _graph_of(values, used, [env.create_symboolnode(condition) for condition in asserted])
+            try:
+                produce_guards_and_solve_constraints(mode, graph_module, spec, equalities, signature)
+            except (ConstraintViolationError, ValueRangeError) as error:
+                raise UserError(UserErrorType.CONSTRAINT_VIOLATION, str(error))  # noqa: B904 - as torch does, which is told apart by it
+        graph_module.meta["inline_constraints"] = {it: found for it, found in env.var_to_range.items() if free_unbacked_symbols(it)}
+        combined = _combine_args(module, args, kwargs)
+        in_order = {name: value for name, value in combined.items() if name not in kwargs} | kwargs
+        ranges = make_constraints(mode, graph_module, in_order, spec, 0)
+        return _program_of(graph_module, ranges)
+
+
+@contextlib.contextmanager
+def _exporting() -> Iterator[None]:
+    """What torch tells of itself while it exports: ``torch.compiler._is_exporting_flag``; seen in 2.13. Nothing is told if it is gone."""
+    from torch._subclasses.fake_tensor import unset_fake_temporarily
+
+    before = getattr(torch.compiler, "_is_exporting_flag", None)
+    try:
+        if before is not None:
+            torch.compiler._is_exporting_flag = True
+        with unset_fake_temporarily():
+            yield
+    finally:
+        if before is not None:
+            torch.compiler._is_exporting_flag = before
+
+
+def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:
+    """Has a condition that is known to hold added to a ShapeEnv, as tracing does where the model comes to need it.
+
+    Returns:
+        Whether it holds there; else another line of the model would have run.
+    """
+    settled = env.replace(condition)
+    if getattr(settled, "is_Boolean", False) and not settled.free_symbols:
+        return bool(settled)
+    if is_runtime_assert:
+        return bool(env.guard_or_defer_runtime_assert(settled, "replayed"))
+    return bool(env.evaluate_expr(settled))
+
+
+def unbacked_symbol(env: Any, value_range: Any) -> Any:
+    """A new symbol of a ShapeEnv for a whole number in the data, of a range."""
+    symbol = env.create_unbacked_symint().node.expr
+    if value_range is not None:
+        env.var_to_range[symbol] = value_range
+    # What makes it in a trace is a node, by which torch takes it off this list.
+    env.pending_fresh_unbacked_symbols.clear()
+    return symbol
+
+
+def range_in(env: Any, symbol: Any) -> Any | None:
+    """The range of a symbol as torch has it: ``ShapeEnv.var_to_range``; None if there is none."""
+    return getattr(env, "var_to_range", {}).get(symbol)
+
+
+def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[Any]) -> torch.fx.GraphModule:
+    """A graph with a placeholder for each input, of which the used ones are returned, and what it asserts."""
+    graph = torch.fx.Graph()
+    placeholders = []
+    for index, value in enumerate(values):
+        node = graph.placeholder(f"input_{index}")
+        node.meta["val"] = value
+        placeholders.append(node)
+    for condition in asserted:
+        known = graph.call_function(bool, ())
+        known.meta["val"] = condition
+        graph.call_function(torch.ops.aten._assert_scalar.default, (known, ""))
+    graph.output(tuple(placeholders[index] for index in sorted(used)))
+    return torch.fx.GraphModule(torch.nn.Module(), graph)
+
+
+def _program_of(graph_module: torch.fx.GraphModule, ranges: Mapping[Any, Any]) -> ReplayedProgram:
+    from torch.export.exported_program import _convert_guards_to_code
+
+    placeholders = [node for node in graph_module.graph.nodes if node.op == "placeholder"]
+    specs = tuple(InputSpec(NamedArgument(node.name), SpecKind("USER_INPUT")) for node in placeholders)
+    return ReplayedProgram(
+        graph=graph_module.graph,
+        graph_signature=Signature(specs),
+        range_constraints=ranges,
+        _guards_code=_convert_guards_to_code(graph_module),
+    )

@@ -1,0 +1,44 @@
+"""What the user in Python has of predictions."""
+
+from typing import Any
+
+from export_explorer.model import Capture
+from export_explorer.session.program_session import editable
+from export_explorer.session.widest import WidestAsk, widest_ask
+from export_explorer.widget.widget import LiveWidget
+
+
+class Predicting(LiveWidget):
+    """A live widget that tells what other asks would lead to."""
+
+    def predict(self, ask: Any) -> Capture | None:
+        """What an export of another ask will say, worked out from the guards of an earlier one, without running the model.
+
+        Neither the ask nor what is shown changes, and the history knows nothing of it.
+
+        Args:
+            ask: whatever `ask` can be set to.
+
+        Returns:
+            A record with ``is_predicted``, which has neither nodes nor a program; None where nothing can be told for certain, as before everything was AUTO
+            in an export.
+
+        Raises:
+            AskError: it does not fit the inputs, or the program came without its model.
+        """
+        session = editable(self._session)
+        return session.predicted(session.with_ask(session.requested, session.read_ask(ask)))
+
+    def widest_ask(self) -> WidestAsk | None:
+        """The ask with the most dynamic dimensions and the widest bounds that the model exports with, and what each step to it costs.
+
+        What predictions need is exported first, of which the history knows nothing. The ask stays as it is: set ``explorer.ask`` to the ``ask`` of the result.
+
+        Returns:
+            None where nothing can be predicted.
+
+        Raises:
+            AskError: the program came without its model.
+            KeyboardInterrupt: an export was interrupted.
+        """
+        return widest_ask(editable(self._session))

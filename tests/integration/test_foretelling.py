@@ -1,0 +1,91 @@
+"""What predictions need is made in a real kernel while that is idle, and no cell waits for it."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from tests.helpers.kernel import PATIENCE, Notebook
+
+HELD_S = 30
+# The second export of it, which nobody has asked for, is held.
+SLOW = f"""\
+import pathlib, time, torch
+from export_explorer import explore
+from export_explorer.session import predictions
+predictions.SLOWEST_MS = float("inf")
+
+class Slow(torch.nn.Module):
+    def forward(self, x):
+        print("traced")
+        time.sleep(0.35)
+        until = time.monotonic() + {HELD_S}
+        while held.exists() and time.monotonic() < until:
+            began.touch()
+            time.sleep(0.01)
+        return x @ torch.ones(3, 2)
+"""
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
+    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
+    try:
+        notebook = Notebook(manager, client)
+        assert notebook.run(SLOW) == []
+        yield notebook
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Notebook, tmp_path: Path) -> None:
+    held, began = tmp_path / "held", tmp_path / "began"
+    notebook.run(f"held, began = pathlib.Path({str(held)!r}), pathlib.Path({str(began)!r})")
+    (printed, output) = notebook.run("explorer = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto'); held.touch(); explorer")
+    widget = output["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
+    assert "traced" in printed["text"]
+    waited_for(began)
+    asked = time.monotonic()
+    assert notebook.value("1 + 1") == "2"
+    assert time.monotonic() - asked < HELD_S / 3
+    held.unlink()
+    # It is made after all, in silence, and the choices that would be refused are told.
+    told = refusals_of(notebook)
+    assert [(it["input"], it["dim"], it["ask"]) for it in told["choices"]] == [("x", 1, "DYNAMIC"), ("x", 1, "Dim")]
+    assert notebook.run("len(explorer.runs)")[0]["data"]["text/plain"] == "1"
+    notebook.send(widget, {"id": "a", "kind": "set_ask", "changes": [{"input": "x", "dim": 0, "ask": "n(max=9)"}]})
+    state = notebook.wait_for(widget, lambda state: len(state["runs"]) == 2)
+    assert [told["foretold"] for told in notebook.replies if "foretold" in told and told["run"] == 1 and "answer" in told] == ["answer"]
+    assert state["capture"]["dims"][0]["upper"] == 9
+
+
+def test_nothing_is_made_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:
+    notebook.run("hidden = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto')")
+    time.sleep(1.5)
+    assert notebook.value("hidden._session.needs_record()") == "True"
+
+
+def waited_for(file: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while not file.exists():
+        assert time.monotonic() < until, f"{file.name} is not there."
+        time.sleep(0.02)
+
+
+def refusals_of(notebook: Notebook) -> dict[str, Any]:
+    """The last refusals that are told, once those of all dimensions are there."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        told = [it for it in notebook.replies if it.get("foretold") == "refusals"]
+        if told and len(told[-1]["choices"]) > 1:
+            return told[-1]
+        assert time.monotonic() < until, notebook.replies
+        # Reads what has come meanwhile, and lets the kernel be idle for longer than it waits for.
+        time.sleep(2)
+        notebook.run("None")

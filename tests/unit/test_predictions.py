@@ -1,0 +1,280 @@
+"""What is predicted is what the export says: random models and asks, the cases, models that mislead; and where nothing is predicted."""
+
+import gc
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch.export import Dim
+
+from export_explorer.ask import Ask, AskEntry, DimAsk
+from export_explorer.model import Capture, DimRef, Mode
+from export_explorer.session.agreement import agrees
+from export_explorer.session.history import ExportRequest
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.predictions import Ground
+from export_explorer.session.record import ExportRecord
+from tests.cases.case import MODES
+from tests.cases.control_flow import CASES as CONTROL_FLOW
+from tests.cases.outcomes import CASES as OUTCOMES
+from tests.cases.refused import CASES as REFUSED
+from tests.helpers.predicted import Answer, answers, random_asks, session_on, with_records
+from tests.helpers.random_asks import pair_of
+from tests.models.misleading import MISLEADING
+from tests.models.walkthrough import EXAMPLE, Walkthrough
+
+SEEDS = range(9)
+CASES = [*OUTCOMES[::8], *REFUSED[::8]]
+
+
+def asked(text: str, *places: str) -> Ask:
+    """``asked("AUTO", "x0")``: what is asked of ``x.shape[0]``."""
+    return Ask.of(AskEntry(input=place[:-1], dim=int(place[-1]), ask=DimAsk.parse(text)) for place in places)
+
+
+def exported(session: ModelSession, ask: Ask) -> Capture:
+    session.restore(ask)
+    return session.run().capture
+
+
+def assert_right(found: list[Answer], least_share: float) -> None:
+    wrong = [(str(answer.request.ask), answer.request.mode) for answer in found if answer.is_wrong]
+    assert not wrong
+    assert sum(answer.predicted is not None for answer in found) >= least_share * len(found)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_random_asks_of_random_models_are_told_as_they_export(mode: Mode) -> None:
+    pairs = [(seed, pair_of(seed)) for seed in (SEEDS if mode == "non-strict" else SEEDS[:2])]
+    assert_right(
+        [
+            answer
+            for seed, pair in pairs
+            for session in [session_on(pair.model, pair.args, mode=mode)]
+            for answer in answers(session, [session.read_ask(pair.dynamic_shapes), *random_asks(session, seed, 2)])
+        ],
+        0.9,
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_is_asked_of_a_case_is_told_as_it_exports(case: Any) -> None:
+    session = session_on(case.model(), case.args, dict(case.kwargs))
+    assert_right([*answers(session, [session.read_ask(case.dynamic_shapes), *random_asks(session, 1, 1)])], 0.0)
+
+
+def test_a_prediction_says_what_the_export_says_of_each_dimension_in_words_and_lines() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    for answer in answers(session, random_asks(session, 3, 3)):
+        assert answer.predicted is not None
+        assert answer.predicted.dims == answer.exported.dims
+        told, raised = answer.predicted.failure, answer.exported.failure
+        assert (told is None) == (raised is None)
+        if told is not None and raised is not None:
+            assert (told.kind, told.message, told.fixes, told.frame) == (raised.kind, raised.message, raised.fixes, raised.frame)
+
+
+def test_a_prediction_is_marked_and_holds_no_program() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    predicted = session.predicted(session.with_ask(session.requested, asked("AUTO", "w0")))
+    assert predicted is not None
+    assert predicted.is_predicted
+    assert (predicted.nodes, predicted.program, predicted.outputs, predicted.signature) == ((), "", (), ())
+    assert Capture.from_json(predicted.to_json()) == predicted
+
+
+def test_the_history_never_holds_a_prediction() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    session.set_all("auto")
+    assert session.predicted() is not None
+    assert not session.history.own
+    assert not session.run().capture.is_predicted
+    kept = [run.capture.is_predicted for run in session.history.own]
+    assert kept == [False]
+
+
+def test_an_export_is_not_followed_by_another_for_the_sake_of_predictions() -> None:
+    session = ModelSession(Walkthrough(), EXAMPLE)
+    session.run()
+    assert session.needs_record()
+    assert session.predicted(session.with_ask(session.requested, asked("AUTO", "w0"))) is None
+
+
+def test_an_export_in_which_all_was_asked_is_record_enough_for_what_asks_as_much() -> None:
+    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+    session.run()
+    session.set_all("dynamic")
+    predicted = session.predicted()
+    assert predicted is not None
+    assert agrees(predicted, session.run().capture)
+
+
+def test_less_is_told_once_it_is_known_that_numbers_lead_the_same_way() -> None:
+    session = ModelSession(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
+    session.run()
+    less = session.with_ask(session.requested, asked("AUTO", "w0"))
+    assert session.predicted(less) is None
+    assert session.needs_record()
+    with_records(session)
+    assert session.predicted(less) is not None
+
+
+class Bounded(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.shape[0] <= 64
+        return x + 1
+
+
+def test_an_export_with_a_range_tells_nothing_of_a_wider_one() -> None:
+    session = ModelSession(Bounded(), (torch.ones(8, 1),), dynamic_shapes={"x": {0: Dim("n", max=16)}})
+    session.run()
+    assert session.predicted(session.with_ask(session.requested, asked("n(max=12)", "x0"))) is not None
+    assert session.predicted(session.with_ask(session.requested, asked("n(max=32)", "x0"))) is None
+    assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
+
+
+def of_another_mode(request: ExportRequest) -> ExportRequest:
+    return request.in_mode("strict")
+
+
+def test_nothing_is_told_of_another_mode_another_example_or_other_switches() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    session.set_all("auto")
+    assert session.predicted() is not None
+    session.set_mode("strict")
+    assert session.predicted() is None
+    session.undo()
+    session.set_option("prefer_deferred_runtime_asserts_over_guards", True)
+    assert session.predicted() is None
+    assert not session.needs_record()
+
+
+@pytest.mark.parametrize("case", [case for case in CONTROL_FLOW if case.name == "cond within cond"], ids=lambda case: case.name)
+def test_nothing_is_told_of_models_with_control_flow_of_torch(case: Any) -> None:
+    session = session_on(case.model(), case.args, dict(case.kwargs))
+    session.set_all("auto")
+    assert session.predicted() is None
+    assert not session.needs_record()
+
+
+class Picks(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        return x + 1 if x.sum() > 0 else x - 1
+
+
+def test_nothing_is_told_where_the_data_decide() -> None:
+    session = session_on(Picks(), (torch.ones(4),))
+    session.set_all("dynamic")
+    assert session.predicted() is None
+
+
+class Broken(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        assert x.shape[0] < 100
+        raise ValueError("not built yet")
+
+
+def test_a_model_that_fails_at_a_line_fails_there_again_where_the_same_dimensions_are_asked() -> None:
+    session = session_on(Broken(), (torch.ones(4, 5),))
+    (answer,) = answers(session, [asked("DYNAMIC", "x0", "x1")])
+    assert answer.predicted is not None
+    assert answer.predicted.failure is not None
+    assert answer.predicted.failure.frame == (answer.exported.failure and answer.exported.failure.frame)
+    assert not answer.is_wrong
+    assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
+
+
+@pytest.mark.parametrize("name", MISLEADING)
+def test_a_model_that_misleads_is_found_out_by_the_export(name: str) -> None:
+    kind, args = MISLEADING[name]
+    session = session_on(kind(), args)
+    refs = [(ref.input, ref.dim) for ref in session.sizes]
+    rng = random.Random(0)
+    for _ in range(6):
+        chosen = [ref for ref in refs if rng.random() < 0.6]
+        ask = Ask.of(AskEntry(input=input, dim=dim, ask=DimAsk(kind=rng.choice(("auto", "dynamic")))) for input, dim in chosen)
+        for answer in answers(session, [ask]):
+            assert not answer.exported.is_predicted
+            if answer.is_wrong:
+                assert session.prediction_notes(answer.request)
+                assert session.predicted(answer.request) is None
+                assert not session.needs_record(answer.request)
+                return
+    assert not session.prediction_notes()
+
+
+def test_a_wrong_prediction_ends_predictions_in_that_mode() -> None:
+    kind, args = MISLEADING["one symbol of two"]
+    session = session_on(kind(), args)
+    request = session.with_ask(session.requested, asked("AUTO", "y0"))
+    predicted = session.predicted(request)
+    assert predicted is not None
+    capture = session.run_of(request).capture
+    assert not agrees(predicted, capture)
+    assert [dim.upper for dim in capture.dims if dim.ref == DimRef(input="y", dim=0)] == [64]
+    assert session.prediction_notes(request)
+    assert session.predicted(session.with_ask(request, asked("DYNAMIC", "y0"))) is None
+    assert not session.prediction_notes(request.in_mode("strict"))
+
+
+def test_nothing_is_told_while_predictions_are_off() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    session.predictions.is_on = False
+    session.set_all("auto")
+    assert session.predicted() is None
+    assert not session.needs_record()
+
+
+def test_a_slow_record_is_given_up() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    session.predictions.slowest_ms = 0.0
+    for place in ("w0", "w1"):
+        session.predicted(session.with_ask(session.requested, asked("AUTO", place)))
+    assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
+
+
+@pytest.mark.parametrize("name", ["make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"])
+def test_a_torch_that_lacks_a_name_predicts_nothing_and_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    monkeypatch.delattr(f"torch._export.non_strict_utils.{name}")
+    session.set_all("auto")
+    assert session.predicted() is None
+    assert not session.needs_record()
+    assert any(name in note for note in session.prediction_notes())
+
+
+def live_parts(value: object, seen: set[int]) -> Iterator[object]:
+    """The tensors, graphs and exceptions that an object leads to."""
+    if id(value) in seen or isinstance(value, type | str | int) or (type(value).__module__ in ("builtins", "types") and callable(value)):
+        return
+    seen.add(id(value))
+    if isinstance(value, torch.Tensor | torch.fx.Node | torch.fx.Graph | BaseException | torch.nn.Module):
+        yield value
+        return
+    if type(value).__module__.startswith(("sympy", "torch.utils._sympy")):
+        return
+    for inner in gc.get_referents(value):
+        yield from live_parts(inner, seen)
+
+
+def test_a_record_holds_neither_tensors_nor_graphs() -> None:
+    session = session_on(Walkthrough(), EXAMPLE)
+    record = session.predictions._by_ground[Ground.of(session.requested)].record
+    assert isinstance(record, ExportRecord)
+    assert record.guards
+    assert list(live_parts(record, set())) == []
+
+
+def test_a_prediction_leaves_the_inputs_as_they_were() -> None:
+    args = (torch.ones(4, 6), torch.ones(6))
+
+    class Adds(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x + y
+
+    session = session_on(Adds(), args)
+    for ask in (asked("DYNAMIC", "x0", "x1", "y0"), asked("n(min=50)", "x0"), asked("DYNAMIC", "x1")):
+        assert session.predicted(session.with_ask(session.requested, ask)) is not None
+    assert not [name for tensor in args for name in vars(tensor) if "dynamo" in name]
