@@ -12,7 +12,7 @@ import { describe, expect, test, vi } from "vitest";
 import { choicesOf, EVERYTHING, facetsOf, filtered } from "../src/explorer/survey/filter";
 import { createRows } from "../src/explorer/survey/state";
 import { scrolledTo, spanInSight } from "../src/explorer/survey/window";
-import { RECORD_OF_SURVEY, RESTARTED } from "../src/explorer/words/host";
+import { NO_ANSWER, RECORD_OF_SURVEY } from "../src/explorer/words/host";
 import { open as openPage } from "../src/page";
 import { view } from "./kernel";
 import { recorded } from "./recorded";
@@ -276,7 +276,7 @@ describe("a survey that runs", () => {
     kernel.traits.set("layout", { comm_live: false });
     const again = await view(kernel);
     await waitFor(() => expect(names(again.root)).toHaveLength(5));
-    expect(getByRole(again.root, "alert").textContent).toBe(RESTARTED);
+    expect(getByRole(again.root, "alert").textContent).toBe(NO_ANSWER);
   });
 
   test("keeps what is filtered, sorted and open as rows come", async () => {
