@@ -4,17 +4,13 @@ ipykernel 7 delivers widget messages on subshell threads, which an interrupt doe
 """
 
 import contextlib
-import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from types import FrameType
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
-from export_explorer.torch_internals.frames import ends_process_if_it_raises
+from export_explorer.widget.interruptible import InterruptibleThread
 from export_explorer.widget.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
-
-Result = TypeVar("Result")
 
 _LOST_S = 3.0
 """An interrupt after which a job goes on for longer was lost; what clears up after one takes less."""
@@ -22,11 +18,8 @@ _LOST_S = 3.0
 _WATCHED_S = 0.02
 """How often is looked whether a job has to end."""
 
-_AGAIN_S = 0.02
-"""After which time an interrupt that came where it would do harm is repeated."""
 
-
-class MainThread:
+class MainThread(InterruptibleThread):
     """Runs the job that was posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
 
     The loop is free after the current cell, or while that awaits. In a host without such a loop a job runs at once, on the thread that
@@ -38,14 +31,11 @@ class MainThread:
     """
 
     def __init__(self) -> None:
-        self._lock = threading.RLock()
+        super().__init__()
         self._waiting: Job | None = None
         self._is_due = False
         self._spare: Job | None = None
-        self._running: int | None = None
         self._brief: dict[str, Job] = {}
-        self._can_be_superseded = False
-        self._jobs = 0
         self._is_spare_running = False
         self._is_spare_dropped = False
         self.has_given_way = False
@@ -71,9 +61,8 @@ class MainThread:
             self.drop_spare()
             is_new, self._is_due = not self._is_due, True
             self._waiting = job
-            if supersedes and self._can_be_superseded:
-                self._can_be_superseded = False
-                self._interrupt()
+            if supersedes:
+                self._supersede()
         if is_new:
             later(self._run_due)
 
@@ -93,19 +82,6 @@ class MainThread:
             self._brief[name] = job
         if is_new:
             later(lambda: self._run_brief(name))
-
-    @contextlib.contextmanager
-    def superseded(self) -> Iterator[None]:
-        """A part of the running job that may be interrupted for what is posted in its place."""
-        with self._lock:
-            self._can_be_superseded = True
-        try:
-            yield
-        finally:
-            self._can_be_superseded = False
-            # An interrupt that is on its way arrives here, not after the block.
-            with self._lock:
-                pass
 
     def post_spare(self, job: Job, quiet_s: float | None = QUIET_S) -> bool:
         """Schedules a spare job, in place of one that waits; a spare job that was dropped while it ran posts none.
@@ -191,29 +167,6 @@ class MainThread:
             with self._lock:
                 pass
 
-    def run_here(self, job: Callable[[], Result]) -> Result:
-        """Runs a job at once on this thread, which has to be the main one; `cancel` interrupts it.
-
-        Raises:
-            KeyboardInterrupt: it was interrupted and did not catch that.
-        """
-        before, self._running = self._running, threading.get_ident()
-        try:
-            return job()
-        finally:
-            # First and without a call, since an interrupt may be on its way: a finished job must not be found running.
-            self._running = before
-            with self._lock:
-                pass
-
-    def _interrupt(self) -> None:
-        # A finished job takes the lock before it returns, so that the interrupt cannot hit the user's next cell.
-        if self._running is not None:
-            if hasattr(signal, "pthread_kill"):
-                signal.pthread_kill(self._running, signal.SIGINT)
-            else:
-                signal.raise_signal(signal.SIGINT)
-
     def _run_due(self) -> None:
         with self._lock:
             self._is_due, job = False, self._waiting
@@ -243,31 +196,6 @@ class MainThread:
         finally:
             self._is_spare_running = False
 
-    def _run_interruptibly(self, job: Job) -> None:
-        self._jobs += 1
-        with _interruptible(self._on_interrupt) as can_interrupt:
-            if can_interrupt:
-                self.run_here(job)
-            else:
-                job()
-
-    def _on_interrupt(self, _: int, frame: FrameType | None) -> None:
-        """Raises `KeyboardInterrupt`, a little later where it would do harm.
-
-        An import that is broken off leaves torch without some of its parts for good, and there are places where torch ends the process.
-        """
-        if _is_importing(frame) or ends_process_if_it_raises(frame):
-            timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs,))
-            timer.daemon = True
-            timer.start()
-            return
-        raise KeyboardInterrupt
-
-    def _interrupt_again(self, job: int) -> None:
-        with self._lock:
-            if job == self._jobs:
-                self._interrupt()
-
 
 def receive_on_subshell(comm: Any) -> None:
     """Delivers the messages of a comm on the subshell that the browser sends them to, also while a cell runs.
@@ -277,29 +205,3 @@ def receive_on_subshell(comm: Any) -> None:
     """
     if hasattr(comm, "_reply_subshell_for"):
         comm._reply_subshell_for = lambda _, chosen: chosen
-
-
-def _is_importing(frame: FrameType | None) -> bool:
-    while frame is not None:
-        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
-            return True
-        frame = frame.f_back
-    return False
-
-
-@contextlib.contextmanager
-def _interruptible(on_interrupt: Callable[[int, FrameType | None], None]) -> Iterator[bool]:
-    """Handles SIGINT inside the block, if this is the main thread: between cells the kernel ignores the signal.
-
-    Yields whether it does. A `KeyboardInterrupt` that leaves the block is caught.
-    """
-    if not is_main():
-        yield False
-        return
-    previous = signal.signal(signal.SIGINT, on_interrupt)
-    try:
-        yield True
-    except KeyboardInterrupt:
-        pass
-    finally:
-        signal.signal(signal.SIGINT, previous)

@@ -12,6 +12,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.session import predictions
 from export_explorer.session.program_session import editable
 from export_explorer.widget import exporter as exporter_module
+from export_explorer.widget.session_jobs import STOPPED
 from export_explorer.widget import main_thread
 from export_explorer.widget.refusals import ChoicesTried
 from tests.helpers.browser import Browser
@@ -137,7 +138,7 @@ def test_a_prediction_goes_with_the_export_that_is_cancelled(
     shown, taken_back = answers(browser)
     assert shown is not None
     assert taken_back is None
-    assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("idle", exporter_module.STOPPED)
+    assert (browser.state["status"]["state"], browser.state["status"]["message"]) == ("idle", STOPPED)
 
 
 def test_a_cancelled_wait_takes_the_prediction_back(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:

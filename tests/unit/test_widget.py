@@ -14,7 +14,7 @@ from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
 from export_explorer.widget import dispatch, main_thread
 from export_explorer.widget.built import built
-from export_explorer.widget.exporter import STOPPED
+from export_explorer.widget.session_jobs import STOPPED
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
