@@ -157,3 +157,13 @@ def waiting_messages() -> WaitingMessages | None:
         return None if kernel is None else WaitingMessages(int(kernel.shell_stream.socket.FD))
     except (AttributeError, AssertionError, TypeError, OSError):
         return None
+
+
+def receive_on_subshell(comm: Any) -> None:
+    """Delivers the messages of a comm on the subshell that the browser sends them to, also while a cell runs.
+
+    ipykernel 7 delivers them on the thread that published on the comm last: after the cell that made the widget that is the main thread,
+    which is busy while the next cell runs. Does nothing with an ipykernel that does not reroute them.
+    """
+    if hasattr(comm, "_reply_subshell_for"):
+        comm._reply_subshell_for = lambda _, chosen: chosen

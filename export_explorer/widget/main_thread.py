@@ -7,7 +7,6 @@ import contextlib
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
 
 from export_explorer.widget.interruptible import InterruptibleThread
 from export_explorer.widget.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
@@ -195,13 +194,3 @@ class MainThread(InterruptibleThread):
             self._run_interruptibly(job)
         finally:
             self._is_spare_running = False
-
-
-def receive_on_subshell(comm: Any) -> None:
-    """Delivers the messages of a comm on the subshell that the browser sends them to, also while a cell runs.
-
-    ipykernel 7 delivers them on the thread that published on the comm last: after the cell that made the widget that is the main thread,
-    which is busy while the next cell runs. Does nothing with an ipykernel that does not reroute them.
-    """
-    if hasattr(comm, "_reply_subshell_for"):
-        comm._reply_subshell_for = lambda _, chosen: chosen

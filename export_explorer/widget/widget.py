@@ -18,8 +18,7 @@ from export_explorer.widget.context import Context
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
 from export_explorer.widget.identified import id_of, unknown_words
-from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells
-from export_explorer.widget.main_thread import receive_on_subshell
+from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits, sentence_of
 from export_explorer.widget.ways_runner import WaysRunner

@@ -148,6 +148,39 @@ def test_hostile_names_are_text_and_break_nothing(notebook: NotebookPage, tmp_pa
     expect(opened).to_contain_text("Stopped at its limit of 60 s.")
 
 
+LIVE = """
+import pathlib, time
+from export_explorer.surveys.live import live_table
+from export_explorer.surveys.survey import Survey
+records = Survey.read({path!r}).records
+ends = time.monotonic() + 120
+with live_table(records[:1], len(records)) as table:
+    for record in records[1:4]:
+        table.add(record)
+    while not pathlib.Path({signal!r}).exists() and time.monotonic() < ends:
+        time.sleep(0.05)
+    for record in records[4:]:
+        table.add(record)
+"""
+
+
+def test_rows_come_while_the_cell_runs_and_open_at_once(notebook: NotebookPage, tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl")
+    signal = tmp_path / "go on"
+    output = notebook.add_and_run(LIVE.format(path=str(path), signal=str(signal)))
+    root = output.locator(".ee-survey")
+    expect(root.locator(".ee-case")).to_have_count(4)
+    expect(root.get_by_role("progressbar")).to_have_text("4 of 10")
+    # The kernel runs the cell meanwhile.
+    case(root, "branches").first.click()
+    expect(root.locator(".ee-opened").get_by_role("table", name="Shapes")).to_be_visible()
+    pictured(notebook, "survey-running")
+    signal.touch()
+    expect(root.locator(".ee-case")).to_have_count(10)
+    expect(root.get_by_role("progressbar")).to_have_count(0)
+    expect(root.locator(".ee-opened").get_by_role("table", name="Shapes")).to_be_visible()
+
+
 def test_the_page_of_a_survey_works_from_a_disk_at_any_width(browser: Browser, tmp_path: Path) -> None:
     context = browser.new_context(viewport={"width": 600, "height": 900})
     path = tmp_path / "survey.html"

@@ -18,7 +18,7 @@ from export_explorer.reports.cases.row import CaseRow
 from export_explorer.widget import front_end
 from export_explorer.widget.built import built
 from export_explorer.widget.identified import id_of, request_fields, unknown_words
-from export_explorer.widget.kernel import is_run_by_program, outside_of_cells
+from export_explorer.widget.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.widget.survey.packed import operator_helps, packed_record, packed_rows, targets_of
 from export_explorer.widget.survey.wire import OpenRow, RowsFrom, SurveyLayoutEngine, SurveyOperator, SurveyRequest, SurveyRows, SurveyState
 
@@ -74,6 +74,8 @@ class SurveyWidget(anywidget.AnyWidget):
         if (shared := front_end.loader()) is not None:
             self._esm = shared
         super().__init__()
+        # While a survey runs, its cell has the main thread.
+        receive_on_subshell(self.comm)
         self.on_msg(self._on_message)
 
     def open(self) -> None:
