@@ -35,7 +35,7 @@ def facts_words(capture: Capture) -> str:
             *([time] if capture.is_observed else []),
             nodes_words(capture),
             _count(capture.guard_count, "guard"),
-            f"torch {capture.torch_version}",
+            *([f"torch {capture.torch_version}"] if capture.torch_version else []),
             *([capture.mode] if capture.is_observed else []),
             *capture.options,
         ]

@@ -113,7 +113,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
     ...(isExported ? [seconds(elapsed_ms)] : []),
     ...(failure || isPredicted.value ? [] : [counted(graph.nodes.value?.count ?? 0, "node")]),
     counted(guardCount(guards), "guard"),
-    `torch ${torch_version.split("+")[0]?.replace(/\.0$/, "")}`,
+    ...(torch_version ? [`torch ${torch_version.split("+")[0]?.replace(/\.0$/, "")}`] : []),
     ...(is_observed && !isEditable.value ? [mode] : []),
     ...(capture.options ?? []).map(optionName),
   ];
