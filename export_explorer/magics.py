@@ -211,9 +211,9 @@ class ExportMagics(Magics):
         try:
             signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise UsageError(
-                f"The inputs do not fit {name}{_listed(signature)}: {error}; give one value for each with -i/--inputs or -k/--kwargs."
-            ) from None
+            subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
+            misfit = f"{subject} do not fit {name}{_listed(signature)}: {error}"
+            raise UsageError(f"{misfit}; give one value for each with -i/--inputs or -k/--kwargs.") from None
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
         from export_explorer.session.session import is_cancelled

@@ -1,5 +1,7 @@
 """What the tutorial on failed exports says, on the notebook as it runs."""
 
+import re
+
 import pytest
 
 from tests.helpers.tutorial import Tutorial
@@ -35,6 +37,14 @@ def fixes(tutorial: Tutorial, cell: str) -> list[str]:
 def test_a_failure_is_of_the_kind_that_its_section_is_about(tutorial: Tutorial, cell: str, kind: str) -> None:
     assert tutorial.shown(cell, KIND) == kind
     assert fixes(tutorial, cell)
+
+
+@pytest.mark.parametrize("cell", ["branch", "number", "keyword", "kwargs", "cache", "one", "library", "case-fails", "draft"])
+def test_the_first_table_has_a_row_for_what_the_explorer_says(tutorial: Tutorial, cell: str) -> None:
+    rows = [line.split(" | ")[0].removeprefix("| ") for line in tutorial.cells["failures-00"].source.splitlines() if line.startswith("| ")]
+    said = [re.escape(words).replace("…", ".+") for row in rows for words in row.split(", or ")]
+    brief = tutorial.shown(f"failures-{cell}", "it.capture.failure.brief")
+    assert [words for words in said if re.fullmatch(words, brief)], brief
 
 
 @pytest.mark.parametrize(

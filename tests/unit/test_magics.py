@@ -208,6 +208,14 @@ def test_keyword_inputs_that_are_none_are_none_at_all(shell: Shell) -> None:
     assert shell.run(f"%%export\n{NET}").capture.ok
 
 
+def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
+    shell.run(f"{NET}\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {{'mask': 1}}")
+    said = shell.usage_error("%export Net")
+    assert "The notebook's example_inputs and example_kwargs do not fit" in said
+    assert "'mask'" in said
+    assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
+
+
 def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
     shell.run("import torch\nexample_inputs = (torch.randn(7, 5),)\nexample_kwargs = {'nothing': 1}")
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}").capture.inputs[0].shape == (2, 5)
