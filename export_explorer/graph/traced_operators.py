@@ -2,11 +2,12 @@
 
 from collections import Counter
 
-import torch
+import torch.fx
 
 from export_explorer.graph.nodes import all_nodes
 from export_explorer.torch_internals.calls import text_of_target
 from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.decompositions import kind_of_operator
 
 _ON_SIZES = frozenset({"aten.slice.Tensor", "aten.item.default", "aten._local_scalar_dense.default"})
 """Operators that are there or not by how sizes are written: a slice of all is left out where its bounds are numbers."""
@@ -21,9 +22,9 @@ def operators_in(graph: torch.fx.Graph) -> Counter[str]:
 
 
 def has_control_flow(graph: torch.fx.Graph) -> bool:
-    """Whether a graph has ``cond``, ``map``, ``scan`` or another operator that takes graphs: ``HigherOrderOperator``; seen in 2.13 and 2.15."""
+    """Whether a graph has ``cond``, ``map``, ``scan`` or another operator that takes graphs."""
     return any(
-        isinstance(node.target, torch._ops.HigherOrderOperator) and str(node.target) not in _OF_SETTINGS
+        kind_of_operator(node.target) == "higher_order" and str(node.target) not in _OF_SETTINGS
         for node in all_nodes(graph)
         if node.op == "call_function"
     )

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer import capture, request
+from export_explorer import capture, explanation, request
 from export_explorer.failures import kinds
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler
@@ -72,7 +72,7 @@ def test_a_fault_in_explaining_a_program_leaves_the_program(monkeypatch: pytest.
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(capture, "outcomes_of", broken)
+    monkeypatch.setattr(explanation, "outcomes_of", broken)
     made = captured(Positive(), strict)
     assert made.ok
     assert "relu" in made.program
