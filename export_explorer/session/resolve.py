@@ -10,6 +10,10 @@ from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.cures.asked import allows, auto_within, holding
 from export_explorer.cures.fix_parts import asks_of, named, ref_of
 from export_explorer.model import Capture, DimOutcome, DimRef, Fix
+from export_explorer.reports.verdict import verdict_of
+from export_explorer.reports.words.predictions import predicted_words
+from export_explorer.reports.words.resolutions import ToldStep, resolution_words
+from export_explorer.reports.words.verdicts import verdict_words
 from export_explorer.session.agreement import agrees
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import ExportRequest
@@ -43,6 +47,11 @@ class Step:
     capture: Capture = field(repr=False)
     is_kept: bool
 
+    def told(self) -> ToldStep:
+        """The step in words."""
+        outcome = predicted_words(verdict_words(verdict_of(self.capture)), is_predicted=self.capture.is_predicted)
+        return ToldStep(title=self.fix.title, outcome=outcome, is_kept=self.is_kept)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
@@ -57,6 +66,10 @@ class Resolution:
     ok: bool
     steps: tuple[Step, ...]
     capture: Capture = field(repr=False)
+
+    def __str__(self) -> str:
+        """What came of it, and a line for each fix that was tried."""
+        return resolution_words([step.told() for step in self.steps], is_ok=self.ok)
 
 
 @dataclass(frozen=True, slots=True)

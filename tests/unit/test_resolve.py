@@ -43,6 +43,9 @@ def test_repair_reaches_an_export(case: Case, mode: Mode) -> None:
     assert resolution.capture.ok
     assert resolution.steps[-1].is_kept
     assert resolution.steps[-1].capture is resolution.capture
+    lines = str(resolution).splitlines()
+    assert lines[0].startswith("Resolved in ")
+    assert lines[-1].startswith(f"  {resolution.steps[-1].fix.title} – exported")
     assert session.run().capture is resolution.capture
 
 
@@ -72,6 +75,7 @@ def test_ask_that_exports_takes_no_step() -> None:
     resolution = resolution_of(session)
     assert resolution.ok
     assert resolution.steps == ()
+    assert str(resolution) == "Exported as asked: nothing had to be changed."
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -6,6 +6,8 @@ import { type Column, Table } from "../table/table";
 import * as says from "../words/outputs";
 import {
   NO_OUTPUTS,
+  NO_OUTPUTS_KNOWN,
+  NO_OUTPUTS_OF_FAILED,
   outputKind,
   outputRange,
   outputText,
@@ -26,8 +28,15 @@ const COLUMNS: readonly Column<Output>[] = [
   },
 ];
 
-export function Outputs({ capture: { outputs = [], tensors = [] } }: { capture: ShownCapture }) {
-  if (outputs.length === 0) return <p class="ee-empty">{NO_OUTPUTS}</p>;
+export function Outputs({
+  capture: { outputs = [], tensors = [], failure, is_observed },
+}: {
+  capture: ShownCapture;
+}) {
+  if (outputs.length === 0) {
+    const told = failure ? NO_OUTPUTS_OF_FAILED : is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN;
+    return <p class="ee-empty">{told}</p>;
+  }
   return (
     <>
       <Table
