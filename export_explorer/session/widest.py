@@ -87,7 +87,7 @@ class _Search:
         """A request with other asks, and what comes of it; None if that cannot be told."""
         changed = self._session.with_ask(request, request.ask.changed(entries))
         known = self._session.history.answer(changed)
-        capture = self._session.predicted(changed) if known is None else known.capture
+        capture = self._session.predicted(changed, is_awaited=True) if known is None else known.capture
         return None if capture is None else (changed, capture)
 
     def widened(self, all_auto: ExportRequest, top: Capture) -> WidestAsk:

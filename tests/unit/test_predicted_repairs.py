@@ -162,6 +162,18 @@ def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> 
     explorer.close()
 
 
+def test_an_explorer_exports_what_its_first_prediction_needs() -> None:
+    explorer = explore(Walkthrough(), EXAMPLE)
+    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[attr-defined]
+    predicted = explorer.predict({"w": {0: "AUTO"}})
+    assert predicted is not None
+    assert predicted.is_predicted
+    assert len(explorer.history) == 1
+    explorer.ask = {"w": {0: "AUTO"}}
+    assert agrees(predicted, explorer.capture)
+    explorer.close()
+
+
 @pytest.mark.parametrize("ask", [{"q": {0: "AUTO"}}, {"w": {7: "AUTO"}}])
 def test_an_ask_that_the_inputs_do_not_take_is_refused_in_one_sentence(ask: Any) -> None:
     explorer = explore(Walkthrough(), EXAMPLE)
