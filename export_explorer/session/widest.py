@@ -134,8 +134,8 @@ class _Search:
         for ref in (ref for ref in self.dims if then[ref].got not in _FREE):
             asked = self.start.ask.at(ref.input, ref.dim)
             is_lost = asked.kind in ("dim", "dynamic")
-            entries = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
-            yield WideningStep(refs=(ref,), entries=entries, is_taken=is_lost, loses=(ref,) if is_lost else (), why=then[ref].words)
+            lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
+            yield WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=(ref,) if is_lost else (), why=then[ref].words)
         for group in _groups(top):
             asks = [(ref, self.start.ask.at(ref.input, ref.dim)) for ref in group]
             entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
