@@ -937,6 +937,11 @@ class Capture:
         """The nodes of the program, or of as much as was traced of one that failed."""
         return self.nodes if self.failure is None else self.failure.partial_nodes
 
+    def __repr__(self) -> str:
+        # All of it is some hundred lines, at the end of every cell whose last line makes or predicts one.
+        came = "exported" if self.failure is None else f"failed: {self.failure.kind}"
+        return f"<Capture {self.model} · {came}{', as predicted' if self.is_predicted else ''} · torch {self.torch_version} · {self.mode}>"
+
     def to_json(self) -> str:
         """The whole record as JSON text, which `from_json` reads back to an equal capture."""
         return msgspec.json.encode(self).decode()

@@ -127,16 +127,20 @@ class ModelSession(ModelRequests):
             self.program = run.program
         return run
 
-    def predicted(self, request: ExportRequest | None = None) -> Capture | None:
+    def predicted(self, request: ExportRequest | None = None, *, is_awaited: bool = False) -> Capture | None:
         """What an export of a request, by default the current one, will say, worked out from the guards of an earlier one within milliseconds.
 
         The record has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export may be:
         under the same lock, on the same thread.
 
+        Args:
+            request: what is asked.
+            is_awaited: whether somebody waits for it, however long it takes; else none is made any more where they have taken long.
+
         Returns:
             None where no prediction can be relied on, or predictions are switched off.
         """
-        return self.predictions.predicted(self.requested if request is None else request)
+        return self.predictions.predicted(self.requested if request is None else request, is_awaited=is_awaited)
 
     def needs_record(self, request: ExportRequest | None = None) -> bool:
         """Whether one more export, which `make_record` makes, would let requests like this one be predicted: of its mode, example and options."""

@@ -19,7 +19,10 @@ from export_explorer.session.record import ANY, ExportRecord, Range, ranges_of, 
 from export_explorer.torch_internals.replays import lacking_names
 
 SLOWEST_MS = 100.0
-"""A prediction that takes longer is none: after two of a record in a row it is not asked any more."""
+"""A prediction that takes longer is slow, unless the export takes much longer: after two slow ones of a record in a row it is not asked any more."""
+
+SLOWEST_SHARE = 0.1
+"""A prediction that takes at most this part of the time of its record's export is not slow: on a machine that is busy both take longer."""
 
 MAX_GROUNDS = 8
 """Of so many modes and example inputs something is known at a time."""
@@ -103,12 +106,14 @@ class Predictions:
     Attributes:
         is_on: whether predictions are made, and records for them; to be switched.
         slowest_ms: a prediction that takes more of the processor's time is slow, see `SLOWEST_MS`.
+        slowest_share: unless it takes at most this part of the export's time.
     """
 
     def __init__(self, given: Callable[[ExportRequest], Given]) -> None:
         self._given = given
         self.is_on = True
         self.slowest_ms = SLOWEST_MS
+        self.slowest_share = SLOWEST_SHARE
         self._by_ground: OrderedDict[Ground, _Known] = OrderedDict()
         self._predicted: OrderedDict[ExportRequest, Capture | None] = OrderedDict()
 
@@ -136,15 +141,16 @@ class Predictions:
         if is_more:
             known.record, known.ranges, known.slow = record, ranges, 0
 
-    def predicted(self, request: ExportRequest, *, is_tentative: bool = False) -> Capture | None:
+    def predicted(self, request: ExportRequest, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
         """See `ModelSession.predicted`.
 
         Args:
             request: what is asked.
             is_tentative: whether it may be one that less is known of, for somebody who exports before it is told to anyone.
+            is_awaited: whether somebody waits for it, however long it takes.
         """
         known = self._by_ground.get(Ground.of(request)) if self._can_tell(request) else None
-        if known is None or known.is_over:
+        if known is None or known.is_wrong or (known.is_over and not is_awaited):
             return None
         if request in self._predicted:
             return self._predicted[request]
@@ -152,7 +158,7 @@ class Predictions:
         record, is_certain = known.telling(ranges_of(given.ask, given.leaves))
         if record is None or given.spec_error is not None or not (is_certain or is_tentative):
             return None
-        capture = self._told(known, record, given)
+        capture = self._told(known, record, given, is_awaited)
         if not is_certain:
             return capture
         self._predicted[request] = capture
@@ -160,7 +166,7 @@ class Predictions:
             self._predicted.popitem(last=False)
         return capture
 
-    def _told(self, known: _Known, record: ExportRecord, given: Given) -> Capture | None:
+    def _told(self, known: _Known, record: ExportRecord, given: Given, is_awaited: bool) -> Capture | None:
         # Of this thread alone, so that what else runs on the machine does not count.
         start = time.thread_time()
         try:
@@ -169,7 +175,9 @@ class Predictions:
             if os.environ.get(RAISES_FAULTS):
                 raise
             return None
-        known.slow = known.slow + 1 if (time.thread_time() - start) * 1000 > self.slowest_ms else 0
+        if not is_awaited:
+            slowest_ms = max(self.slowest_ms, self.slowest_share * record.capture.elapsed_ms)
+            known.slow = known.slow + 1 if (time.thread_time() - start) * 1000 > slowest_ms else 0
         return capture
 
     def confirm(self, request: ExportRequest, capture: Capture) -> bool:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.model import Capture, DimOutcome, DimRef
+from export_explorer.model import AskChange, Capture, DimOutcome, DimRef
+from export_explorer.reports.words.widening import NOTHING_TO_WIDEN, widening_title, widening_words
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 
@@ -34,6 +36,21 @@ class WideningStep:
     narrows: tuple[DimRef, ...] = ()
     why: str = ""
 
+    @property
+    def title(self) -> str:
+        """What is changed, in words."""
+        return widening_title(self.refs, [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries])
+
+    @property
+    def cost(self) -> str:
+        """What it costs, in words; or why it is not taken."""
+        return widening_words(
+            is_taken=self.is_taken, frees=self.frees, loses=self.loses, narrows=self.narrows, why=self.why, is_asked=bool(self.entries)
+        )
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.cost}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WidestAsk:
@@ -53,6 +70,14 @@ class WidestAsk:
     def ask(self) -> Ask:
         """What is asked."""
         return self.request.ask
+
+    def __str__(self) -> str:
+        """What is asked, and a line for each step with what it costs."""
+        return "\n".join([str(self.ask), *(f"  {step}" for step in self.steps or (NOTHING_TO_WIDEN,))])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))
 
 
 def widest_ask(session: ModelSession) -> WidestAsk | None:
@@ -87,7 +112,7 @@ class _Search:
         """A request with other asks, and what comes of it; None if that cannot be told."""
         changed = self._session.with_ask(request, request.ask.changed(entries))
         known = self._session.history.answer(changed)
-        capture = self._session.predicted(changed) if known is None else known.capture
+        capture = self._session.predicted(changed, is_awaited=True) if known is None else known.capture
         return None if capture is None else (changed, capture)
 
     def widened(self, all_auto: ExportRequest, top: Capture) -> WidestAsk:
@@ -96,9 +121,28 @@ class _Search:
         for group in _groups(top):
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
             request, capture = took or (request, capture)
-        if _freedom(capture) < _freedom(top):
-            request, capture = all_auto, top
+        if request == all_auto or _freedom(capture) < _freedom(top):
+            return WidestAsk(request=all_auto, steps=tuple(self._to_all_auto(top)), capture=top)
         return WidestAsk(request=request, steps=tuple(self._steps), capture=capture)
+
+    def _to_all_auto(self, top: Capture) -> Iterator[WideningStep]:
+        """The steps where all is left to torch, what nothing frees first: those that the search took on its way are none of it."""
+        found = self.outcome(self.start, ())
+        before = {} if found is None or found[1].failure is not None else {dim.ref: dim for dim in found[1].dims}
+        then = {dim.ref: dim for dim in top.dims}
+        was_free = {ref for ref, dim in before.items() if dim.got in _FREE}
+        for ref in (ref for ref in self.dims if then[ref].got not in _FREE):
+            asked = self.start.ask.at(ref.input, ref.dim)
+            is_lost = asked.kind in ("dim", "dynamic")
+            lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
+            yield WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=(ref,) if is_lost else (), why=then[ref].words)
+        for group in _groups(top):
+            asks = [(ref, self.start.ask.at(ref.input, ref.dim)) for ref in group]
+            entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
+            if entries:
+                frees = tuple(ref for ref in group if ref not in was_free)
+                narrows = tuple(ref for ref in group if ref in was_free and _is_narrower(then[ref], before[ref]))
+                yield WideningStep(refs=group, entries=entries, is_taken=True, frees=frees, narrows=narrows)
 
     def _without_what_nothing_frees(self, top: Capture) -> tuple[ExportRequest, Capture] | None:
         """The requested ask without the dimensions that not even torch makes dynamic; None if it does not export so either."""

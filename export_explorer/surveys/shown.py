@@ -121,7 +121,8 @@ class ShownSurvey(SurveyTables):
         return [*([not_made_words(len(self.unfinished))] if self.unfinished else []), *self.notes]
 
     def __repr__(self) -> str:
-        return f"<{text.headline_of(self._shown.rows)}>"
+        missing = f" · {len(self.unfinished)} not made" if self.unfinished else ""
+        return f"<{text.headline_of(self._shown.rows)}{missing}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         from export_explorer.widget.kernel import is_in_kernel

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import AskChange, Capture
+from export_explorer.model import Capture
 from export_explorer.reports.words.outcomes import result_words
-from export_explorer.reports.words.widening import NOTHING_TO_WIDEN, widening_title, widening_words
+from export_explorer.reports.words.widening import NOTHING_TO_WIDEN
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
@@ -189,8 +189,4 @@ def _told_of(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
 
 
 def _step_of(step: WideningStep) -> WidestStep:
-    asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in step.entries]
-    cost = widening_words(
-        is_taken=step.is_taken, frees=step.frees, loses=step.loses, narrows=step.narrows, why=step.why, is_asked=bool(step.entries)
-    )
-    return WidestStep(widening_title(step.refs, asks), cost, step.is_taken)
+    return WidestStep(step.title, step.cost, step.is_taken)

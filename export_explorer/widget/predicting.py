@@ -14,20 +14,26 @@ class Predicting(LiveWidget):
     def predict(self, ask: Any) -> Capture | None:
         """What an export of another ask will say, worked out from the guards of an earlier one, without running the model.
 
-        Neither the ask nor what is shown changes, and the history knows nothing of it.
+        Neither the ask nor what is shown changes, and the history knows nothing of it. The first prediction exports what it needs, with everything AUTO and
+        with everything static; those that follow take milliseconds.
 
         Args:
             ask: whatever `ask` can be set to.
 
         Returns:
-            A record with ``is_predicted``, which has neither nodes nor a program; None where nothing can be told for certain, as before everything was AUTO
-            in an export.
+            A record with ``is_predicted``, which has neither nodes nor a program; None where nothing can be told for certain, as where the data decide.
 
         Raises:
             AskError: it does not fit the inputs, or the program came without its model.
+            KeyboardInterrupt: an export was interrupted.
         """
         session = editable(self._session)
-        return session.predicted(session.with_ask(session.requested, session.read_ask(ask)))
+        request = session.with_ask(session.requested, session.read_ask(ask))
+        capture = session.predicted(request, is_awaited=True)
+        while capture is None and session.needs_record(request):
+            session.make_record(request)
+            capture = session.predicted(request, is_awaited=True)
+        return capture
 
     def widest_ask(self) -> WidestAsk | None:
         """The ask with the most dynamic dimensions and the widest bounds that the model exports with, and what each step to it costs.

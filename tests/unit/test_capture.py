@@ -67,6 +67,11 @@ def capture_of(model: Any, *args: Any, strict: bool = False, **options: Any) -> 
     return capture
 
 
+def test_a_capture_that_a_cell_shows_is_one_line() -> None:
+    capture = public_capture_export(Walkthrough(), EXAMPLE)
+    assert repr(capture) == f"<Capture Walkthrough · exported · torch {torch.__version__} · non-strict>"
+
+
 def test_the_package_offers_it() -> None:
     assert public_capture_export is capture_export
 

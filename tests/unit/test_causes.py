@@ -165,3 +165,21 @@ def test_a_row_with_several_causes_has_each_of_them(mode: Mode) -> None:
     quoted = {cause.quoted for cause in capture.dims[0].causes}
     assert quoted == {"assert x.shape[0] <= 64", "assert x.shape[0] % 2 == 0"}
     assert all(text in capture.dims[0].words for text in quoted if text)
+
+
+class TrimsByData(torch.nn.Module):
+    """What bounds the second dimension is the reshape, not the line where both inputs meet."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, most: torch.Tensor) -> torch.Tensor:
+        h = x * y
+        b, n = x.shape
+        h = h[:, : most.item()]
+        return h.reshape(b, n)
+
+
+def test_where_another_dimension_met_a_free_one_is_not_why_a_guard_holds() -> None:
+    spec = {"x": {0: AUTO, 1: AUTO}, "y": {0: AUTO, 1: AUTO}, "most": None}
+    capture = run_export(TrimsByData(), (torch.ones(4, 6), torch.ones(4, 6), torch.tensor(6)), dynamic_shapes=spec)[0]
+    dim = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[1]")
+    assert dim.conditions
+    assert "x * y" not in dim.words

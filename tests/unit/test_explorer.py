@@ -12,7 +12,7 @@ from torch.export import Dim
 from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer, explore
 from export_explorer.model import Capture, Fix
-from export_explorer.widget import main_thread
+from export_explorer.widget import foretelling, main_thread
 from export_explorer.widget.columns import compressed_nodes, without_nodes
 from export_explorer.widget.messages import Selection
 from tests.helpers.browser import Browser
@@ -20,7 +20,9 @@ from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 
 @pytest.fixture
-def explorer(browser: Browser) -> Iterator[Explorer]:
+def explorer(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Explorer]:
+    # On a machine that is busy this export takes long too.
+    monkeypatch.setattr(foretelling, "SLOW_MS", float("inf"))
     example = tuple(tensor.clone() for tensor in EXAMPLE)
     explorer = explore(Walkthrough(), example, dynamic_shapes=(None, (Dim.AUTO,), None, None))
     yield explorer

@@ -145,6 +145,28 @@ def test_the_steps_to_the_widest_ask_say_what_they_cost() -> None:
     assert freed == {"x.shape[0]", "y.shape[0]", "y.shape[1]", "z.shape[0]"}
 
 
+class Meets(torch.nn.Module):
+    """A dimension that has to equal another, which is not asked, and one that is fixed."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return (x + y) @ torch.ones(6, 2)
+
+
+def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
+    session = ModelSession(Meets(), (torch.ones(4, 6), torch.ones(4, 6)), dynamic_shapes={"x": {0: Dim.DYNAMIC, 1: Dim.DYNAMIC}, "y": None})
+    session.predictions.slowest_ms = float("inf")
+    widest = widest_ask(session)
+    assert widest is not None
+    for step in widest.steps:
+        for entry in step.entries:
+            assert step.is_taken
+            assert widest.ask.at(entry.input, entry.dim) == entry.ask
+    told = [line.strip() for line in str(widest).splitlines()]
+    assert told[0] == str(widest.ask)
+    assert told[1].startswith("x.shape[1]: AUTO: gives up x.shape[1]: fixed at 6 by ")
+    assert "x.shape[0] and y.shape[0]: AUTO: frees x.shape[0] and y.shape[0], costs nothing" in told
+
+
 def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> None:
     explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
     explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[attr-defined]
@@ -159,6 +181,18 @@ def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> 
     assert widest is not None
     explorer.ask = widest.ask
     assert explorer.capture.ok
+    explorer.close()
+
+
+def test_an_explorer_exports_what_its_first_prediction_needs() -> None:
+    explorer = explore(Walkthrough(), EXAMPLE)
+    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[attr-defined]
+    predicted = explorer.predict({"w": {0: "AUTO"}})
+    assert predicted is not None
+    assert predicted.is_predicted
+    assert len(explorer.history) == 1
+    explorer.ask = {"w": {0: "AUTO"}}
+    assert agrees(predicted, explorer.capture)
     explorer.close()
 
 

@@ -227,12 +227,28 @@ def test_nothing_is_told_while_predictions_are_off() -> None:
     assert not session.needs_record()
 
 
-def test_a_slow_record_is_given_up() -> None:
+def slow(share: float) -> tuple[ModelSession, ExportRequest]:
+    """A session two of whose predictions took longer than they should, unless they may take this part of the export's time; and another request."""
     session = session_on(Walkthrough(), EXAMPLE)
-    session.predictions.slowest_ms = 0.0
+    session.predictions.slowest_ms, session.predictions.slowest_share = 0.0, share
     for place in ("w0", "w1"):
-        session.predicted(session.with_ask(session.requested, asked("AUTO", place)))
-    assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
+        assert session.predicted(session.with_ask(session.requested, asked("AUTO", place))) is not None
+    return session, session.with_ask(session.requested, asked("AUTO", "x0"))
+
+
+def test_a_slow_record_is_given_up() -> None:
+    session, request = slow(share=0.0)
+    assert session.predicted(request) is None
+
+
+def test_a_record_that_is_quick_beside_its_export_is_not_given_up() -> None:
+    session, request = slow(share=1e6)
+    assert session.predicted(request) is not None
+
+
+def test_who_waits_for_a_prediction_has_it_however_slow_it_is() -> None:
+    session, request = slow(share=0.0)
+    assert session.predicted(request, is_awaited=True) is not None
 
 
 @pytest.mark.parametrize("name", ["make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"])

@@ -149,6 +149,7 @@ def test_a_survey_that_was_stopped_says_so(browser: Browser) -> None:
     widget = survey.to_widget()
     assert widget.survey.state == "stopped"
     assert widget.survey.notes == ("2 exports were not made: the survey was stopped before.",)
+    assert repr(survey).endswith(" · 2 not made>")
     widget.close()
 
 

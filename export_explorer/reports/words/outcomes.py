@@ -60,6 +60,9 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         return fixed_words(dim, cause)
     if dim.got == "tied" and cause.kind == "tie":
         return tied_words(dim, cause)
+    if dim.got == "dynamic":
+        # Where another dimension met this one is not why a guard of this one holds.
+        return with_causes(words, [cause for cause in dim.causes if cause.kind != "tie" or cause.guard_id in dim.guard_ids])
     return with_causes(words, dim.causes)
 
 
