@@ -21,8 +21,8 @@ def operators_in(graph: torch.fx.Graph) -> Counter[str]:
     return Counter(name for name in (text_of_target(node.target) for node in called) if not _is_on_sizes(name))
 
 
-def has_control_flow(graph: torch.fx.Graph) -> bool:
-    """Whether a graph has ``cond``, ``map``, ``scan`` or another operator that takes graphs."""
+def takes_graphs(graph: torch.fx.Graph) -> bool:
+    """Whether a graph calls an operator that takes graphs, such as ``cond``, ``map`` and ``scan``."""
     return any(
         kind_of_operator(node.target) == "higher_order" and str(node.target) not in _OF_SETTINGS
         for node in all_nodes(graph)

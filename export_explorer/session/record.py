@@ -12,7 +12,7 @@ from export_explorer.ask import Ask, DimAsk
 from export_explorer.explanation import Explained
 from export_explorer.graph.exported import unused_inputs
 from export_explorer.graph.partial import graph_inputs_of
-from export_explorer.graph.traced_operators import has_control_flow, operators_in
+from export_explorer.graph.traced_operators import operators_in, takes_graphs
 from export_explorer.model import Capture, DimRef
 from export_explorer.shapes.kept_notes import kept_notes, kept_provenance
 from export_explorer.torch_internals.guards import asserted_expressions
@@ -86,7 +86,7 @@ def record_of_export(explained: Explained) -> ExportRecord | None:
     """
     request, result, facts = explained.request, explained.result, explained.facts
     env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
-    if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and has_control_flow(graph)):
+    if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
         return None
     if failure is not None and (facts.unbacked or failure.kind not in (*_CUT, *_AFTER_TRACING)):
         return None

@@ -12,7 +12,7 @@ from export_explorer.cures.fix_parts import asks_of, named, ref_of
 from export_explorer.model import Capture, DimOutcome, DimRef, Fix
 from export_explorer.reports.verdict import verdict_of
 from export_explorer.reports.words.predictions import predicted_words
-from export_explorer.reports.words.resolutions import ToldStep, resolution_words
+from export_explorer.reports.words.resolutions import resolution_words, step_words
 from export_explorer.reports.words.verdicts import verdict_words
 from export_explorer.session.agreement import agrees
 from export_explorer.session.fixes import request_after
@@ -47,10 +47,9 @@ class Step:
     capture: Capture = field(repr=False)
     is_kept: bool
 
-    def told(self) -> ToldStep:
-        """The step in words."""
+    def __str__(self) -> str:
         outcome = predicted_words(verdict_words(verdict_of(self.capture)), is_predicted=self.capture.is_predicted)
-        return ToldStep(title=self.fix.title, outcome=outcome, is_kept=self.is_kept)
+        return step_words(self.fix.title, outcome, is_kept=self.is_kept)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +68,8 @@ class Resolution:
 
     def __str__(self) -> str:
         """What came of it, and a line for each fix that was tried."""
-        return resolution_words([step.told() for step in self.steps], is_ok=self.ok)
+        head = resolution_words(sum(step.is_kept for step in self.steps), is_ok=self.ok)
+        return "\n".join([head, *(f"  {step}" for step in self.steps)])
 
 
 @dataclass(frozen=True, slots=True)
