@@ -1,12 +1,15 @@
 """A real kernel, without a browser: cells, and what a widget and its front end say to each other."""
 
+import contextlib
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from jupyter_client.blocking.client import BlockingKernelClient
-from jupyter_client.manager import KernelManager
+from jupyter_client.manager import KernelManager, start_new_kernel
 
 PATIENCE = 60
 
@@ -85,3 +88,15 @@ class Notebook:
                     self.replies.append(data["content"])
             if is_done(message):
                 return
+
+
+@contextlib.contextmanager
+def running_notebook(ipython: Path) -> Iterator[Notebook]:
+    """A notebook with a kernel of its own, started in the project's folder; `ipython` is a folder for the profile."""
+    environment = {**os.environ, "IPYTHONDIR": str(ipython)}
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
+    try:
+        yield Notebook(manager, client)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)

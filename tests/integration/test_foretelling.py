@@ -1,15 +1,13 @@
 """What predictions need is made in a real kernel while that is idle, and no cell waits for it."""
 
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter_client.manager import start_new_kernel
 
-from tests.helpers.kernel import PATIENCE, Notebook
+from tests.helpers.kernel import PATIENCE, Notebook, running_notebook
 
 HELD_S = 30
 # The second export of it, which nobody has asked for, is held.
@@ -33,15 +31,9 @@ class Slow(torch.nn.Module):
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
-    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
-    try:
-        notebook = Notebook(manager, client)
+    with running_notebook(tmp_path_factory.mktemp("ipython")) as notebook:
         assert notebook.run(SLOW) == []
         yield notebook
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
 
 
 def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Notebook, tmp_path: Path) -> None:

@@ -1,15 +1,13 @@
 """The magics and the widget in a real kernel: cells, threads, interrupts."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter_client.manager import start_new_kernel
 
-from tests.helpers.kernel import Notebook
+from tests.helpers.kernel import Notebook, running_notebook
 
 CELL = """%%export -o first -d auto -i (torch.randn(6, 5), torch.randn(4))
 import pathlib
@@ -37,15 +35,9 @@ class Net(torch.nn.Module):
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
-    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
-    try:
-        notebook = Notebook(manager, client)
+    with running_notebook(tmp_path_factory.mktemp("ipython")) as notebook:
         assert notebook.run("%load_ext export_explorer") == []
         yield notebook
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
 
 
 @pytest.fixture(scope="module")

@@ -1,15 +1,12 @@
 """Fixes are tried in a real kernel when it is idle, and give way to whatever is asked."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter_client.manager import start_new_kernel
 
-from tests.helpers.kernel import Notebook
+from tests.helpers.kernel import Notebook, running_notebook
 
 PREPARED = """\
 import torch
@@ -24,15 +21,9 @@ State = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
-    manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
-    try:
-        notebook = Notebook(manager, client)
+    with running_notebook(tmp_path_factory.mktemp("ipython")) as notebook:
         assert notebook.run(PREPARED) == []
         yield notebook
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
 
 
 def shown(notebook: Notebook, *fixes: str) -> str:
