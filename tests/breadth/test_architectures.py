@@ -1,4 +1,4 @@
-"""What people export: every architecture gives a capture that tells all, in both modes."""
+"""What people export: every architecture gives a capture that tells all, of sizes that the program takes, in both modes."""
 
 from functools import cache
 
@@ -8,6 +8,7 @@ from export_explorer.model import Capture, Mode
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.telling import assert_tells_all
+from tests.helpers.tried_sizes import Trial, wrongly_stated
 from tests.models.architectures import ARCHITECTURES
 
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
@@ -17,12 +18,18 @@ OF_TORCH = {"RNN", "LSTM", "LSTM cell", "GRU", "Transformer", "TransformerEncode
 
 
 @cache
-def captured(name: str, mode: Mode) -> Capture:
-    """What comes of it with AUTO everywhere."""
+def exported(name: str, mode: Mode) -> tuple[Capture, list[Trial]]:
+    """What comes of it with AUTO everywhere, and the sizes of which it says something else than the program; the program is not kept."""
     example = ARCHITECTURES[name]()
     session = ModelSession(example.model, example.args, dict(example.kwargs), strict=mode == "strict")
     session.set_all("auto")
-    return session.run().capture
+    run = session.run()
+    assert run.program is not None, run.capture.failure
+    return run.capture, wrongly_stated(run.program, example.model, example.args, dict(example.kwargs))
+
+
+def captured(name: str, mode: Mode) -> Capture:
+    return exported(name, mode)[0]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -33,6 +40,12 @@ def test_an_architecture_is_captured(name: str, mode: Mode) -> None:
     assert_tells_all(capture)
     assert capture.dims
     assert Capture.from_json(capture.to_json()) == capture
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_an_architecture_takes_what_is_stated(name: str, mode: Mode) -> None:
+    assert exported(name, mode)[1] == []
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -8,6 +8,7 @@ import torch
 
 from export_explorer.execution.accepted_sizes import accepted_sizes
 from export_explorer.model import AcceptedSizes, DimRef
+from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 
 LARGEST = 20_000
@@ -59,6 +60,18 @@ def trials(
             if size == 0 and accepted.is_empty_unchecked:
                 continue
             yield Trial(ref, size, accepted.accepts(size), any_taken(module, leaves, args, kwargs, moved))
+
+
+def wrongly_stated(program: torch.export.ExportedProgram, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Trial]:
+    """The sizes of which something else is stated than the program does; what an operator refuses, or what hangs on the data, guards do not say."""
+    leaves = leaves_of(model, args, kwargs)
+    stated = accepted_sizes(program, leaves)
+    with torch.no_grad():
+        return [
+            trial
+            for trial in trials(program, leaves, args, kwargs)
+            if trial.is_taken not in (None, trial.is_stated) and stated[trial.ref].not_checked_reason != "depends_on_data"
+        ]
 
 
 def any_taken(

@@ -19,7 +19,7 @@ from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, Case
 from tests.cases.table import CASES
 from tests.helpers.restrictions import RESTRICTIONS
-from tests.helpers.tried_sizes import trials
+from tests.helpers.tried_sizes import trials, wrongly_stated
 
 CASE_BY_NAME = {case.name: case for case in CASES}
 
@@ -56,10 +56,7 @@ def test_cases_take_what_is_stated_and_nothing_else(name: str, mode: Mode) -> No
     if made is None:
         return
     model, args, program = made
-    leaves = leaves_of(model, args, dict(case.kwargs))
-    stated = accepted_sizes(program, leaves)
-    for trial in trials(program, leaves, args, case.kwargs):
-        assert trial.is_taken in (None, trial.is_stated) or stated[trial.ref].not_checked_reason == "depends_on_data", trial
+    assert wrongly_stated(program, model, args, dict(case.kwargs)) == []
 
 
 def _case(case: Case, mode: Mode) -> tuple[torch.nn.Module, tuple[Any, ...], torch.export.ExportedProgram] | None:
