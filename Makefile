@@ -45,10 +45,11 @@ build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
 test: test-python test-front-end test-browser  ## all tests
 
-# What starts kernels and children of its own runs alone, and is not slowed down by a neighbour.
+# What starts children of its own and holds them to times runs alone, and is not slowed down by a neighbour.
 test-python: $(STAMPS)/front-end
 	$(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
-	$(BIN)/python -m pytest tests/integration tests/notebooks
+	$(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/notebooks
+	$(BIN)/python -m pytest tests/integration
 
 test-front-end: $(STAMPS)/front-end
 	$(NPM) test
@@ -63,7 +64,8 @@ test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the 
 
 test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
 	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
-	$(TORCH_VENV)/bin/python -m pytest tests/integration tests/notebooks
+	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/notebooks
+	$(TORCH_VENV)/bin/python -m pytest tests/integration
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
 	$(BIN)/python -m pytest --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
