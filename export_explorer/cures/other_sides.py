@@ -11,7 +11,7 @@ from export_explorer.cures.asked import allows, auto_within
 from export_explorer.cures.fix_parts import entry_for
 from export_explorer.model import Cause, Condition, DimOutcome, DimRef
 from export_explorer.source.operands import is_added_slice
-from export_explorer.source.syntax import statements_at, tree_of
+from export_explorer.source.syntax import statement_at, tree_of
 
 _CLAMPING = ("slice",)
 """Operators that take a size on either side of what they compare it with."""
@@ -79,9 +79,11 @@ def _has_another_side(cause: Cause) -> bool:
 def _raises_there(cause: Cause) -> bool:
     """Whether all that stands on the other side of an ``if`` is an error."""
     tree = None if cause.frame is None else tree_of(cause.frame.filename)
-    statements = [] if tree is None or cause.frame is None else statements_at(tree, cause.frame.line)
-    others = [it.orelse if cause.branch == "taken" else it.body for it in statements if isinstance(it, ast.If)]
-    return any(other and isinstance(other[-1], ast.Raise) for other in others)
+    statement = None if tree is None or cause.frame is None else statement_at(tree, cause.frame.line)
+    if not isinstance(statement, ast.If):
+        return False
+    other = statement.orelse if cause.branch == "taken" else statement.body
+    return bool(other) and isinstance(other[-1], ast.Raise)
 
 
 def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
 
-from export_explorer.source.syntax import statements_at, tree_of
+from export_explorer.source.syntax import statement_at, tree_of
 from export_explorer.torch_internals.symbolic_texts import is_symbolic
 
 _CLASSES = ("int", "float", "bool", "Integral", "Real", "Number", "Sequence")
@@ -24,7 +24,7 @@ def class_test_behind(traceback: TracebackType | None) -> ast.expr | None:
 
 def _deciding(tree: ast.Module, line: int) -> ast.expr | None:
     """What an ``assert`` tests, or the ``if`` around a ``raise``."""
-    statement = next(iter(statements_at(tree, line)[-1:]), None)
+    statement = statement_at(tree, line)
     if isinstance(statement, ast.Assert):
         return statement.test
     if not isinstance(statement, ast.Raise):

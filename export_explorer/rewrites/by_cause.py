@@ -1,6 +1,7 @@
 """Which change of the user's code frees a dimension, by the kind of its cause."""
 
 import ast
+import functools
 import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -65,8 +66,14 @@ def _is_python(fix: Fix) -> bool:
     """Whether the file is still Python with a change made: several statements in one line are not taken apart."""
     if fix.frame is None or fix.replaces is None:
         return True
+    return _parses(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))
+
+
+@functools.lru_cache(maxsize=64)
+def _parses(text: str) -> bool:
+    # Remembered, since the files of a large library take long, and every ask leads to the same few changes.
     try:
-        ast.parse(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))
+        ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

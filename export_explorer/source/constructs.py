@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from export_explorer.model import Branch, Frame, Statement
-from export_explorer.source.syntax import called_name, range_of, statements_at, text_from, text_of, tree_of, way_to
+from export_explorer.source.syntax import called_name, range_of, statement_at, text_from, text_of, tree_of, way_to
 
 _LONGEST = 70
 """More characters of a quoted statement are not shown."""
@@ -116,15 +116,9 @@ def _is_shape(node: ast.expr) -> bool:
 
 def creation_text(frame: Frame, operator: str) -> str | None:
     """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
-    tree = tree_of(frame.filename)
-    if tree is None:
-        return None
-    found = [
-        node
-        for statement in statements_at(tree, frame.line)
-        for node in ast.walk(statement)
-        if getattr(node, "lineno", None) == frame.line and _makes(node, operator)
-    ]
+    statement = _statement_of(frame)
+    nodes = () if statement is None else ast.walk(statement)
+    found = [node for node in nodes if getattr(node, "lineno", None) == frame.line and _makes(node, operator)]
     return text_of(found[0], frame.filename) if len({range_of(node) for node in found}) == 1 else None
 
 
@@ -138,12 +132,10 @@ def _makes(node: ast.AST, operator: str) -> bool:
 
 def assigned_text(frame: Frame) -> str | None:
     """What the line of a frame assigns to a name, or returns, as the text has it; None if it does neither."""
-    tree = tree_of(frame.filename)
-    for statement in reversed(statements_at(tree, frame.line)) if tree is not None else ():
-        value = getattr(statement, "value", None)
-        if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) and isinstance(value, ast.expr):
-            return text_of(value, frame.filename)
-    return None
+    statement = _statement_of(frame)
+    if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) or statement.value is None:
+        return None
+    return text_of(statement.value, frame.filename)
 
 
 def assignment_text(frame: Frame) -> str | None:
@@ -260,7 +252,12 @@ def _call_at(frame: Frame, operator: str) -> ast.Call | None:
     way = way_to(frame)
     if way and isinstance(way[-1], ast.Call) and operator.startswith(called_name(way[-1]) or ""):
         return way[-1]
-    tree = tree_of(frame.filename)
-    within = [way[-1]] if way else [] if tree is None else statements_at(tree, frame.line)
-    calls = [node for part in within for node in ast.walk(part) if isinstance(node, ast.Call) and called_name(node) == operator]
+    within = way[-1] if way else _statement_of(frame)
+    nodes = () if within is None else ast.walk(within)
+    calls = [node for node in nodes if isinstance(node, ast.Call) and called_name(node) == operator]
     return calls[0] if len({(node.lineno, node.col_offset, node.end_col_offset) for node in calls}) == 1 else None
+
+
+def _statement_of(frame: Frame) -> ast.stmt | None:
+    tree = tree_of(frame.filename)
+    return None if tree is None else statement_at(tree, frame.line)

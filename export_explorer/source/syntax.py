@@ -3,6 +3,7 @@
 import ast
 import linecache
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from export_explorer.model import Frame
@@ -18,9 +19,8 @@ def called_name(call: ast.Call) -> str | None:
 
 def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """The innermost function around a line; None where there is none."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    around = [node for node in functions if node.lineno <= line <= (node.end_lineno or node.lineno)]
-    return max(around, key=lambda node: node.lineno, default=None)
+    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return around[-1] if around else None
 
 
 def way_to(frame: Frame) -> list[ast.AST]:
@@ -29,7 +29,8 @@ def way_to(frame: Frame) -> list[ast.AST]:
     if tree is None:
         return []
     if frame.column is None or frame.end_line is None or frame.end_column is None:
-        return list(statements_at(tree, frame.line))
+        statement = statement_at(tree, frame.line)
+        return [] if statement is None else [statement]
     start = frame.line, _bytes(frame.filename, frame.line, frame.column)
     end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
     return _way_within(tree, start, end)
@@ -63,15 +64,19 @@ def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
     return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
 
 
-def statements_at(tree: ast.AST, line: int) -> list[ast.AST]:
-    """The statements around a line, outermost first."""
-    way: list[ast.AST] = []
+def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
+    """The innermost statement around a line; None where there is none."""
+    statements = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    return statements[-1] if statements else None
+
+
+def _way_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:
+    """The statements and parts of them around a line, outermost first."""
     node: ast.AST | None = tree
     while node is not None:
         node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
         if node is not None:
-            way.append(node)
-    return [*[node for node in way if isinstance(node, ast.stmt)][-1:]]
+            yield node
 
 
 def _spans(node: ast.AST, line: int) -> bool:
