@@ -9,8 +9,8 @@ from export_explorer.torch_internals.calls import text_of_target
 from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.decompositions import kind_of_operator
 
-_ON_SIZES = frozenset({"aten.slice.Tensor", "aten.item.default", "aten._local_scalar_dense.default"})
-"""Operators that are there or not by how sizes are written: a slice of all is left out where its bounds are numbers."""
+_ON_SIZES = frozenset({"aten.slice.Tensor", "aten.alias.default", "aten.item.default", "aten._local_scalar_dense.default"})
+"""Operators that are there or not by how sizes are written: a slice of all is left out, or becomes an alias, where its bounds are numbers."""
 
 _OF_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast", "_set_grad_enabled", "_enter_autocast", "_exit_autocast")
 

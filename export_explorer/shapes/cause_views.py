@@ -46,7 +46,8 @@ def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None
         order = order if isinstance(order, tuple) else call.args[1:]
         return order[dim] % rank if dim < len(order) and isinstance(order[dim], int) else None
     if call.name == "slice":
-        return dim if dim != call.argument(1, "dim", 0) else None
+        # One that keeps the size of its dimension takes all of it.
+        return dim
     if call.name == "unsqueeze":
         added = call.argument(1, "dim")
         added = added % result_rank if isinstance(added, int) else None
