@@ -20,6 +20,7 @@ from typing import Any
 
 from benchmarks.models import bert, encoder, llama, llama_8b, swin, walkthrough
 from export_explorer.ask import AskError
+from export_explorer.model import Mode
 from export_explorer.session.model_session import ModelSession
 from tests.cases.table import CASES as TABLE
 from tests.helpers.predicted import Answer, answers, random_asks, session_on
@@ -76,11 +77,11 @@ class Tally:
 HEADER = f"{'':30} {'asks':>6} {'predicted':>10} {'confirmed':>10} {'median':>8} {'p95':>8} {'worst':>8} {'export':>10}   ms"
 
 
-def random_pairs(count: int) -> Iterator[tuple[str, Answer]]:
+def random_pairs(count: int, mode: Mode = "non-strict") -> Iterator[tuple[str, Answer]]:
     """Small models of random operations with random asks."""
     for seed in range(max(count // ASKS_OF_PAIR, 1)):
         pair = pair_of(seed)
-        session = session_on(pair.model, pair.args)
+        session = session_on(pair.model, pair.args, mode=mode)
         asks = [session.read_ask(pair.dynamic_shapes), *random_asks(session, seed, ASKS_OF_PAIR - 1)]
         yield from ((f"seed {seed}", answer) for answer in answers(session, asks))
 
@@ -127,6 +128,7 @@ def main() -> None:
     options = parser.parse_args()
     rows: dict[str, Callable[[], Iterator[tuple[str, Answer]]]] = {
         "random models": lambda: random_pairs(8 if options.quick else options.pairs),
+        "random models, strict": lambda: random_pairs(8 if options.quick else options.pairs // 4, "strict"),
         "cases": lambda: cases(4 if options.quick else len(TABLE)),
         "architectures": lambda: architectures(1 if options.quick else len(ARCHITECTURES)),
     }

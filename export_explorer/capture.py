@@ -111,10 +111,17 @@ def run_export(
 @contextlib.contextmanager
 def exporting() -> Iterator[None]:
     """Whoever exports does it in this block: one export at a time in a process, and none before torch is warm."""
-    with _LOCK:
-        _warm_up()
+    with one_at_a_time():
         # A file that was edited since another export is read anew.
         linecache.checkcache()
+        yield
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """As `exporting`, for what is told of an earlier export, with the files as they were."""
+    with _LOCK:
+        _warm_up()
         yield
 
 

@@ -8,19 +8,19 @@ import sympy
 import torch
 
 from export_explorer.ask import Ask
-from export_explorer.capture import exporting
+from export_explorer.capture import one_at_a_time
 from export_explorer.explanation import predicted_capture
-from export_explorer.model import Capture
+from export_explorer.model import Capture, DimOutcome, Mode
 from export_explorer.request import ExportRequest, given_spec
-from export_explorer.session.record import ExportRecord, Slot
+from export_explorer.session.record import ExportRecord, Slot, slot_of
 from export_explorer.shapes.kept_notes import moved_notes
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.replays import add_guard, replay, unbacked_symbol
+from export_explorer.torch_internals.replays import AsStrict, add_guard, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.tracing.observed_export import observed_export
 from export_explorer.tracing.process_state import uncollected
 from export_explorer.tracing.provenance import NOWHERE
-from export_explorer.tracing.recorder import ReplayRecorder
+from export_explorer.tracing.recorder import GuardNote, ReplayRecorder
 
 
 class _AnotherWay(Exception):
@@ -37,6 +37,7 @@ class _Replay:
     Args:
         record: whose guards they are.
         leaves: of the inputs.
+        mode: of the export.
 
     Attributes:
         recorder: takes note of what came of them.
@@ -45,8 +46,10 @@ class _Replay:
         is_certain: whether every guard could be added, and holds.
     """
 
-    def __init__(self, record: ExportRecord, leaves: list[Leaf]) -> None:
+    def __init__(self, record: ExportRecord, leaves: list[Leaf], mode: Mode) -> None:
         self._record, self._leaves = record, {leaf.path: leaf for leaf in leaves}
+        self._first = [guard for guard in record.guards if mode == "non-strict" or not guard.is_after_check]
+        self._later = record.guards[len(self._first) :]
         self.recorder = ReplayRecorder()
         self.symbols: dict[Any, Any] = {}
         self.has_begun = False
@@ -60,7 +63,20 @@ class _Replay:
         for made in self._record.data_symbols:
             self.recorder.at = made.made_at
             self.symbols[made.symbol] = unbacked_symbol(env, made.range)
-        for guard in self._record.guards:
+        self._add(env, self._first)
+        if self._record.is_cut and not self._later:
+            raise _IsCut
+        return [env.replace(condition.xreplace(self.symbols)) for condition in self._record.asserted]
+
+    def add_later_guards(self, env: Any) -> None:
+        """Adds all of them, as a strict export does that traces once more: those of the first trace may say more, now that the ask is known."""
+        self._add(env, self._record.guards)
+        if self._record.is_cut:
+            raise _IsCut
+
+    def _add(self, env: Any, guards: Sequence[GuardNote]) -> None:
+        self.is_certain = False
+        for guard in guards:
             self.recorder.at = guard.provenance
             if not guard.expr.free_symbols <= self.symbols.keys():
                 raise _AnotherWay
@@ -68,9 +84,11 @@ class _Replay:
                 raise _AnotherWay
         self.recorder.at = NOWHERE
         self.is_certain = True
-        if self._record.is_cut:
-            raise _IsCut
-        return [env.replace(condition.xreplace(self.symbols)) for condition in self._record.asserted]
+
+    def strict_source_of(self, source: str) -> str:
+        """The name in strict mode of a part of an input, given that in non-strict mode."""
+        slot = slot_of(source, self._leaves.values())
+        return source if slot is None else f"{self._leaves[slot.path].strict_source}{slot.part}"
 
     def _stands_for(self, slot: Slot, known: Mapping[str, Any]) -> Any:
         leaf = self._leaves[slot.path]
@@ -105,26 +123,32 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
     Raises:
         KeyboardInterrupt: it was interrupted.
     """
-    replaying = _Replay(record, request.leaves)
+    replaying = _Replay(record, request.leaves, request.mode)
 
     def export() -> Any:
         spec = given_spec(request)
-        return replay(request.module, request.args, request.kwargs, spec, replaying.add_guards, used=record.used)
+        as_strict = None if request.mode == "non-strict" else AsStrict(replaying.strict_source_of, replaying.add_later_guards)
+        return replay(request.module, request.args, request.kwargs, spec, replaying.add_guards, used=record.used, as_strict=as_strict)
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
-    with exporting(), uncollected():
+    with one_at_a_time(), uncollected():
         result = observed_export(export, module=request.module, tensors=tensors, path_of_module={}, replay=replaying.recorder)
         if isinstance(result.error, KeyboardInterrupt):
             raise result.error
         if replaying.has_begun and not replaying.is_certain:
             return None
         if isinstance(result.error, _IsCut):
-            return _asked_anew(record.capture, request.ask)
+            return _asked_anew(record, request.ask)
         notes = moved_notes(result.guard_notes, replaying.symbols)
         return predicted_capture(request, replace(result, guard_notes=notes), record.capture)
 
 
-def _asked_anew(capture: Capture, ask: Ask) -> Capture:
-    """A failure at a line of the model, as it is for another ask of the same dimensions."""
-    dims = tuple(replace(dim, asked=ask.at(dim.input, dim.dim)) for dim in capture.dims)
-    return replace(capture, dims=dims, is_predicted=True)
+def _asked_anew(record: ExportRecord, ask: Ask) -> Capture:
+    """The failure of a record, as it is for another ask."""
+    numbers = {} if record.with_numbers is None else {dim.ref: dim for dim in record.with_numbers.dims}
+
+    def outcome(dim: DimOutcome) -> DimOutcome:
+        asked = ask.at(dim.input, dim.dim)
+        return replace(dim if asked.is_dynamic else numbers.get(dim.ref, dim), asked=asked)
+
+    return replace(record.capture, dims=tuple(map(outcome, record.capture.dims)), is_predicted=True)

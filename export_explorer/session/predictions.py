@@ -4,7 +4,7 @@ import os
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import RAISES_FAULTS
@@ -63,6 +63,7 @@ class _Known:
         ranges: that each dimension was traced for there.
         cut: of one that failed at a line of the model, with the ranges there; None if none did that others can be told from.
         static: the operators of an export in which no dimension was dynamic; None if there was none.
+        static_cut: of such an export that failed at a line of the model.
         is_exhausted: whether a further export would tell no more.
         slow: how many predictions in a row were slow.
         is_wrong: whether an export said something else than was predicted.
@@ -72,6 +73,7 @@ class _Known:
     ranges: Mapping[DimRef, Range] = field(default_factory=dict)
     cut: tuple[Mapping[DimRef, Range], ExportRecord] | None = None
     static: Counter[str] | None = None
+    static_cut: ExportRecord | None = None
     is_exhausted: bool = False
     slow: int = 0
     is_wrong: bool = False
@@ -92,8 +94,12 @@ class _Known:
                 return self.record, True
             if self.static in (None, self.record.operators):
                 return self.record, self.static is not None
-        if self.cut is not None and ranges == self.cut[0]:
-            return self.cut[1], True
+        if self.cut is not None:
+            cut_ranges, record = self.cut
+            if ranges == cut_ranges:
+                return record, True
+            if self.static_cut is not None and _covers(cut_ranges, ranges) and _fail_alike(record.capture, self.static_cut.capture):
+                return replace(record, with_numbers=self.static_cut.capture), True
         return None, False
 
 
@@ -135,6 +141,7 @@ class Predictions:
         if record is None:
             return
         if record.is_cut:
+            known.static_cut = record if is_static else known.static_cut
             known.cut = known.cut if known.cut is not None and not _covers(ranges, known.cut[0]) else (ranges, record)
             return
         known.static = record.operators if is_static else known.static
@@ -187,7 +194,7 @@ class Predictions:
         if predicted is None or is_cancelled or agrees(predicted, capture):
             return True
         known = self._of(Ground.of(request))
-        known.is_wrong, known.record, known.cut = True, None, None
+        known.is_wrong, known.record, known.cut, known.static_cut = True, None, None, None
         self._predicted.clear()
         return False
 
@@ -213,12 +220,11 @@ class Predictions:
         scalars = [entry for entry in request.ask.entries if entry.dim is None]
         dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
         everything = dict.fromkeys(dims, ANY)
-        if known.cut is not None and _covers(known.cut[0], everything):
-            return None
-        if known.record is None or not _covers(known.ranges, everything):
+        is_cut = known.cut is not None and _covers(known.cut[0], everything)
+        if not is_cut and (known.record is None or not _covers(known.ranges, everything)):
             auto = [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in dims]
             return _asking(request, [*auto, *scalars], sizes)
-        return _asking(request, scalars, sizes) if known.static is None else None
+        return _asking(request, scalars, sizes) if known.static is None and known.static_cut is None else None
 
     def exhausted(self, request: ExportRequest) -> None:
         """Notes that the export that was needed has told nothing: another of it would neither."""
@@ -239,6 +245,12 @@ class Predictions:
 def _covers(ranges: Mapping[DimRef, Range], others: Mapping[DimRef, Range]) -> bool:
     """Whether all that others allow is in these."""
     return all(ref in ranges and ranges[ref].has(other) for ref, other in others.items())
+
+
+def _fail_alike(capture: Capture, other: Capture) -> bool:
+    """Whether two exports failed of the same at the same line, about the same dimensions."""
+    one, two = capture.failure, other.failure
+    return one is not None and two is not None and (one.kind, one.frame, one.dims) == (two.kind, two.frame, two.dims)
 
 
 def _asking(request: ExportRequest, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> ExportRequest:

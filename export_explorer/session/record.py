@@ -4,7 +4,7 @@ Holds torch's symbols and expressions of them, and neither a program nor tensors
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -59,6 +59,8 @@ class ExportRecord:
         operators: that it calls, see `operators_in`.
         capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
         is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that come there fail alike.
+        with_numbers: of an export that failed at the same line with every dimension a number; what it says of those that are numbers is taken from
+            it. None where it is not needed.
     """
 
     ask: Ask
@@ -70,6 +72,7 @@ class ExportRecord:
     operators: Counter[str] = field(repr=False)
     capture: Capture = field(repr=False)
     is_cut: bool = False
+    with_numbers: Capture | None = field(default=None, repr=False)
 
 
 _CUT = ("model_error", "unsupported_code", "missing_fake_kernel")
@@ -88,14 +91,19 @@ def record_of_export(explained: Explained) -> ExportRecord | None:
     env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
     if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
         return None
-    if failure is not None and (facts.unbacked or failure.kind not in (*_CUT, *_AFTER_TRACING)):
+    # Of a strict export that failed after the first of its two traces the guards of the second are not known.
+    told = _CUT if request.mode == "strict" else (*_CUT, *_AFTER_TRACING)
+    if failure is not None and (facts.unbacked or failure.kind not in told):
         return None
     is_cut = failure is not None and failure.kind in _CUT
     if graph is None and not is_cut:
         return None
+    if request.mode == "strict" and graph is not None and all(node.op != "call_function" for node in graph.nodes):
+        # Of inputs that no operator reads Dynamo knows no sizes, and says so otherwise for each kind of ask.
+        return None
     slots = {}
     for source, symbol in symbol_of_source(env).items():
-        slot = _slot_of(source, request.leaves)
+        slot = slot_of(source, request.leaves)
         if slot is not None:
             slots[symbol] = slot
     return ExportRecord(
@@ -132,7 +140,8 @@ def _used(explained: Explained, graph: Any) -> frozenset[int]:
     return frozenset(position for position, leaf in enumerate(in_call) if leaf.path not in unused)
 
 
-def _slot_of(source: str, leaves: list[Leaf]) -> Slot | None:
+def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
+    """What a name of torch's stands for, in either mode; None if it is no part of an input."""
     for leaf in leaves:
         for base in (leaf.source, leaf.strict_source):
             if source == base or source.startswith(f"{base}."):

@@ -19,7 +19,10 @@ def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, 
         name_of: what a placeholder stands for.
     """
     keeper = CallKeeper(name_of, _last_line, PASSING.__contains__)
-    return tuple(GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, keeper)) for note in notes)
+    return tuple(
+        GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, keeper), is_after_check=note.is_after_check)
+        for note in notes
+    )
 
 
 def kept_provenance(where: Provenance, keeper: CallKeeper | None = None) -> Provenance:

@@ -16,6 +16,7 @@ class Observer:
         on_guard_done: the same guard has had its effects.
         on_replacement: (symbol, what it is replaced by).
         on_range: (symbol, lower changed, upper changed), after the fact.
+        on_check: torch begins to hold what was asked against the guards.
         on_unbacked: (symbol, the name of its source where it stands for a size or a number of the inputs, else None).
         environments: the ShapeEnvs made during the call, by this thread. The first is the export's, and only it is told of: where a body of
             ``torch.cond`` or ``map`` is traced in one of its own, what holds of the program comes back to the first.
@@ -26,6 +27,7 @@ class Observer:
     on_guard_done: Callable[[], None]
     on_replacement: Callable[[Any, Any], None]
     on_range: Callable[[Any, bool, bool], None]
+    on_check: Callable[[], None]
     on_unbacked: Callable[[Any, str | None], None]
     environments: list[Any] = field(default_factory=list)
     errors: list[Exception] = field(default_factory=list)
@@ -48,7 +50,7 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
 
     Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
     g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
-    ``_log_create_unbacked_symbol(prefix, symbol, range, source, …)``. They are put back when the block ends, however it ends.
+    ``_log_create_unbacked_symbol(prefix, symbol, range, source, …)``, ``produce_guards_verbose(…)``. They are put back when the block ends, however it ends.
     """
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
@@ -126,6 +128,15 @@ def _update_range(observer: Observer, original: Any) -> Any:
     return _update_var_to_range
 
 
+def _produce_guards(observer: Observer, original: Any) -> Any:
+    def produce_guards_verbose(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if observer.is_told_of(self):
+            observer.tell(observer.on_check)
+        return original(self, *args, **kwargs)
+
+    return produce_guards_verbose
+
+
 def _log_unbacked(observer: Observer, original: Any) -> Any:
     def noted(symbol: Any, source: Any) -> None:
         name = str(getattr(source, "name", ""))
@@ -146,5 +157,6 @@ _HOOKS: dict[str, Callable[[Observer, Any], Any]] = {
     "_set_replacement": _set_replacement,
     "_update_var_to_range": _update_range,
     "_log_create_unbacked_symbol": _log_unbacked,
+    "produce_guards_verbose": _produce_guards,
 }
 """What stands in for each method while it is watched."""

@@ -42,6 +42,14 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ReplayedGraphModule:
+    """``torch.fx.GraphModule``, whose code is never run and so is not made."""
+
+    graph: Any
+    meta: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ReplayedProgram:
     """A program of which the inputs, the ranges and the guards are known, and nothing that it computes.
 

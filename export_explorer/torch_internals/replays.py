@@ -5,23 +5,33 @@ holds what was asked against the guards. Here guards that are known from an earl
 
 Private names, all seen in 2.13: ``torch._export.non_strict_utils.make_fake_inputs``, ``produce_guards_and_solve_constraints``, ``make_constraints``;
 ``torch.export.exported_program._convert_guards_to_code``; ``torch.export.dynamic_shapes._combine_args``; ``ShapeEnv.evaluate_expr``, ``replace``,
-``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``, ``var_to_range``. `lacking_names` says which of them a torch does not have.
+``guard_or_defer_runtime_assert``, ``create_unbacked_symint``, ``create_symboolnode``, ``var_to_range``, ``frozen``,
+``_generate_unique_id``. `lacking_names` says which of them a torch does not have.
 """
 
 import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedProgram, Signature, SpecKind
+from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedGraphModule, ReplayedProgram, Signature, SpecKind
+from export_explorer.torch_internals.solved_inequalities import solved_once
 
 _OF_MODULES: Mapping[str, tuple[str, ...]] = {
     "torch._export.non_strict_utils": ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"),
     "torch.export.exported_program": ("_convert_guards_to_code",),
     "torch.export.dynamic_shapes": ("_combine_args",),
 }
-_OF_ENVIRONMENT = ("evaluate_expr", "replace", "guard_or_defer_runtime_assert", "create_unbacked_symint", "create_symboolnode")
+_OF_ENVIRONMENT = (
+    "evaluate_expr",
+    "replace",
+    "guard_or_defer_runtime_assert",
+    "create_unbacked_symint",
+    "create_symboolnode",
+    "_generate_unique_id",
+)
 
 
 def lacking_names() -> tuple[str, ...]:
@@ -41,6 +51,20 @@ def lacking_names() -> tuple[str, ...]:
     return (*lacking, *(f"ShapeEnv.{name}" for name in _OF_ENVIRONMENT if not hasattr(env, name)))
 
 
+@dataclass(frozen=True, slots=True)
+class AsStrict:
+    """What torch does otherwise in strict mode; seen in 2.13.
+
+    Attributes:
+        source_of: the name that a part of an input has there, given that in non-strict mode. Symbols are called after it, and their names decide
+            which of two equal ones stands for both, and so which dimension is tied to which.
+        add_later_guards: given the ShapeEnv, adds the guards of a second trace: torch holds the ask against those of Dynamo's, and traces once more.
+    """
+
+    source_of: Callable[[str], str]
+    add_later_guards: Callable[[Any], None]
+
+
 def replay(
     module: Any,
     args: tuple[Any, ...],
@@ -49,8 +73,9 @@ def replay(
     add_guards: Callable[[Any], Sequence[Any]],
     *,
     used: Collection[int],
+    as_strict: AsStrict | None = None,
 ) -> ReplayedProgram:
-    """Does what ``torch.export.export`` does with an ask in non-strict mode, with guards that are added in place of a run of the model.
+    """Does what ``torch.export.export`` does with an ask, with guards that are added in place of a run of the model.
 
     Args:
         module: what was exported; its forward is looked at, not called.
@@ -59,6 +84,7 @@ def replay(
         dynamic_shapes: what is asked.
         add_guards: given the ShapeEnv, adds the guards to it, and returns the conditions that the program asserts while it runs.
         used: the positions, among the leaves of the call, of those that the program reads.
+        as_strict: what is otherwise in strict mode; None in non-strict mode.
 
     Returns:
         What the exported program would say of its inputs.
@@ -74,7 +100,7 @@ def replay(
     from torch.utils import _pytree as pytree
     from torch.utils._sympy.value_ranges import ValueRangeError
 
-    with _exporting():
+    with _exporting(), solved_once(), _symbols_named_after(as_strict):
         mode, fake_args, fake_kwargs, equalities, signature, spec = make_fake_inputs(module, args, kwargs, dynamic_shapes)
         env = mode.shape_env
         with mode, tracing(TracingContext(mode)):
@@ -85,6 +111,9 @@ def replay(
                 produce_guards_and_solve_constraints(mode, graph_module, spec, equalities, signature)
             except (ConstraintViolationError, ValueRangeError) as error:
                 raise UserError(UserErrorType.CONSTRAINT_VIOLATION, str(error))  # noqa: B904 - as torch does, which is told apart by it
+            if as_strict is not None:
+                env.frozen = False
+                as_strict.add_later_guards(env)
         graph_module.meta["inline_constraints"] = {it: found for it, found in env.var_to_range.items() if free_unbacked_symbols(it)}
         combined = _combine_args(module, args, kwargs)
         in_order = {name: value for name, value in combined.items() if name not in kwargs} | kwargs
@@ -106,6 +135,22 @@ def _exporting() -> Iterator[None]:
     finally:
         if before is not None:
             torch.compiler._is_exporting_flag = before
+
+
+@contextlib.contextmanager
+def _symbols_named_after(as_strict: AsStrict | None) -> Iterator[None]:
+    """Has symbols called as in strict mode: ``ShapeEnv._generate_unique_id`` hashes the name of what each stands for; seen in 2.13."""
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    if as_strict is None:
+        yield
+        return
+    source_of, number_of = as_strict.source_of, ShapeEnv._generate_unique_id
+    try:
+        ShapeEnv._generate_unique_id = lambda env, source: number_of(env, source_of(source))  # type: ignore[method-assign, assignment]
+        yield
+    finally:
+        ShapeEnv._generate_unique_id = number_of  # type: ignore[method-assign]
 
 
 def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:
@@ -137,7 +182,7 @@ def range_in(env: Any, symbol: Any) -> Any | None:
     return getattr(env, "var_to_range", {}).get(symbol)
 
 
-def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[Any]) -> torch.fx.GraphModule:
+def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[Any]) -> Any:
     """A graph with a placeholder for each input, of which the used ones are returned, and what it asserts."""
     graph = torch.fx.Graph()
     placeholders = []
@@ -150,10 +195,10 @@ def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[A
         known.meta["val"] = condition
         graph.call_function(torch.ops.aten._assert_scalar.default, (known, ""))
     graph.output(tuple(placeholders[index] for index in sorted(used)))
-    return torch.fx.GraphModule(torch.nn.Module(), graph)
+    return ReplayedGraphModule(graph)
 
 
-def _program_of(graph_module: torch.fx.GraphModule, ranges: Mapping[Any, Any]) -> ReplayedProgram:
+def _program_of(graph_module: Any, ranges: Mapping[Any, Any]) -> ReplayedProgram:
     from torch.export.exported_program import _convert_guards_to_code
 
     placeholders = [node for node in graph_module.graph.nodes if node.op == "placeholder"]

@@ -25,6 +25,7 @@ class GuardNote:
         replaced: symbols that it made torch replace, with what.
         narrowed: symbols whose range it changed, with (lower changed, upper changed).
         unbacked: where the symbols that stand for values in the data were made.
+        is_after_check: whether torch had held what was asked against the guards before, as it does in strict mode once Dynamo has traced.
     """
 
     expr: Any
@@ -33,6 +34,7 @@ class GuardNote:
     replaced: dict[Any, Any] = field(default_factory=dict)
     narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
     unbacked: Mapping[Any, Provenance] = field(default_factory=dict)
+    is_after_check: bool = False
 
 
 class Recorder:
@@ -55,11 +57,13 @@ class Recorder:
         self._path_of_module = path_of_module
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
+        self._is_checked = False
         self.observer = Observer(
             on_guard=self._on_guard,
             on_guard_done=self._on_guard_done,
             on_replacement=self._on_replacement,
             on_range=self._on_range,
+            on_check=self._on_check,
             on_unbacked=self._on_unbacked,
         )
 
@@ -71,7 +75,8 @@ class Recorder:
         return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)
 
     def _on_guard(self, prefix: str, expr: Any) -> None:
-        self._current = GuardNote(expr, prefix.startswith("runtime_assert"), self._here(), unbacked=self.unbacked)
+        is_assert = prefix.startswith("runtime_assert")
+        self._current = GuardNote(expr, is_assert, self._here(), unbacked=self.unbacked, is_after_check=self._is_checked)
         self.guards.append(self._current)
 
     def _on_guard_done(self) -> None:
@@ -87,6 +92,9 @@ class Recorder:
             return
         before = self._current.narrowed.get(symbol, (False, False))
         self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
+
+    def _on_check(self) -> None:
+        self._is_checked = True
 
     def _on_unbacked(self, symbol: Any, source: str | None) -> None:
         if source is None:

@@ -71,6 +71,7 @@ class Watch:
     def __init__(self) -> None:
         self.guards: list[tuple[str, Seen]] = []
         self.done = 0
+        self.guards_at_check: list[int] = []
         self.replaced: list[Seen] = []
         self.ranges: list[tuple[Any, bool, bool]] = []
         self.unbacked: list[Seen] = []
@@ -79,11 +80,15 @@ class Watch:
             on_guard_done=self.on_done,
             on_replacement=lambda symbol, target: self.replaced.append(self.seen((symbol, target))),
             on_range=lambda *change: self.ranges.append(change),
+            on_check=self.on_check,
             on_unbacked=lambda symbol, _name: self.unbacked.append(self.seen(symbol)),
         )
 
     def on_done(self) -> None:
         self.done += 1
+
+    def on_check(self) -> None:
+        self.guards_at_check.append(len(self.guards))
 
     @property
     def env(self) -> Any:

@@ -127,6 +127,97 @@ class Bounded(torch.nn.Module):
         return x + 1
 
 
+class Sliced(torch.nn.Module):
+    def forward(self, x: Any) -> Any:
+        return x[:, : x.shape[1]] * 2
+
+
+def test_less_is_told_of_slices_of_all_which_numbers_make_aliases() -> None:
+    session = session_on(Sliced(), (torch.ones(4, 5),))
+    found = [*answers(session, [asked("AUTO", "x0"), asked("DYNAMIC", "x1"), asked("DYNAMIC", "x0", "x1")])]
+    assert_right(found, 1)
+
+
+class Pooled(torch.nn.Module):
+    """Dynamo takes sizes of 3 to 5, which torch then refuses."""
+
+    def forward(self, x: Any, y: Any) -> Any:
+        return torch.nn.functional.max_pool2d(x + y, 3)
+
+
+class Strided(torch.nn.Module):
+    def forward(self, x: Any, y: Any, z: Any) -> Any:
+        return torch.cat((x, y), 1) + z[:, ::2]
+
+
+class Chosen(torch.nn.Module):
+    """Whose inputs no operator reads, but for one."""
+
+    def forward(self, x: Any, y: Any, z: Any) -> Any:
+        return x, y[:, :2], z
+
+
+TWO_TRACES: dict[str, tuple[Any, Any, list[tuple[str, ...]]]] = {
+    "a guard that came after the check": (Pooled(), (torch.ones(2, 3, 16, 16),) * 2, [("h(min=3)", "x2", "y2"), ("AUTO", "x2", "y2")]),
+    "a Dim that other sizes are found to be": (
+        Strided(),
+        (torch.ones(2, 3), torch.ones(2, 5), torch.ones(2, 16)),
+        [("AUTO", "x1", "y1", "z1"), ("DYNAMIC", "x1", "y1")],
+    ),
+    "inputs that are not read": (
+        Chosen(),
+        (torch.ones(4, 3), torch.ones(5, 6), torch.ones(4, 2)),
+        [("DYNAMIC", "x0"), ("AUTO", "y0", "y1")],
+    ),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", TWO_TRACES)
+def test_a_strict_export_is_told_by_the_names_and_guards_of_its_two_traces(name: str, mode: Mode) -> None:
+    model, args, asks = TWO_TRACES[name]
+    session = session_on(model, args, mode=mode)
+    found = [*answers(session, [*(asked(*ask) for ask in asks), *random_asks(session, 7, 6)])]
+    assert_right(found, 1)
+    for answer in found:
+        assert answer.predicted is not None
+        if answer.exported.ok:
+            assert [dim.symbol for dim in answer.predicted.dims] == [dim.symbol for dim in answer.exported.dims]
+
+
+def test_a_derived_dim_is_told_as_it_exports_in_strict_mode() -> None:
+    model, args, _ = TWO_TRACES["a Dim that other sizes are found to be"]
+    session = session_on(model, args, mode="strict")
+    derived = Ask.of(
+        [*asked("b", "x0", "y0", "z0").entries, *asked("dx", "x1").entries, *asked("DYNAMIC", "y1").entries, *asked("2*d", "z1").entries]
+    )
+    (found,) = answers(session, [derived])
+    assert_right([found], 1)
+    assert found.exported.ok
+
+
+def test_nothing_is_told_of_a_strict_export_without_operators() -> None:
+    class Passing(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return x
+
+    session = session_on(Passing(), (torch.ones(4, 5),), mode="strict")
+    assert [answer.predicted for answer in answers(session, [asked("DYNAMIC", "x0")])] == [None]
+
+
+def test_a_static_input_is_named_where_it_was_read_through_slices_of_all() -> None:
+    class Masked(torch.nn.Module):
+        def forward(self, x: Any, mask: Any) -> Any:
+            return x + mask[:, None, :]
+
+    session = session_on(Masked(), (torch.ones(4, 3, 12), torch.ones(4, 12)))
+    for answer in answers(session, [asked("AUTO", "x2"), asked("DYNAMIC", "x0"), asked("n", "x2")]):
+        assert answer.predicted is not None
+        assert answer.predicted.dims == answer.exported.dims
+        told, raised = answer.predicted.failure, answer.exported.failure
+        assert (told and (told.message, told.fixes)) == (raised and (raised.message, raised.fixes))
+
+
 def test_an_export_with_a_range_tells_nothing_of_a_wider_one() -> None:
     session = ModelSession(Bounded(), (torch.ones(8, 1),), dynamic_shapes={"x": {0: Dim("n", max=16)}})
     session.run()
@@ -176,13 +267,24 @@ class Broken(torch.nn.Module):
         raise ValueError("not built yet")
 
 
-def test_a_model_that_fails_at_a_line_fails_there_again_where_the_same_dimensions_are_asked() -> None:
+@pytest.mark.parametrize("places", [("x0", "x1"), ("x1",), ("x0",)])
+def test_a_model_that_fails_at_a_line_whatever_is_asked_fails_there_again(places: tuple[str, ...]) -> None:
     session = session_on(Broken(), (torch.ones(4, 5),))
-    (answer,) = answers(session, [asked("DYNAMIC", "x0", "x1")])
+    (answer,) = answers(session, [asked("DYNAMIC", *places)])
     assert answer.predicted is not None
     assert answer.predicted.failure is not None
     assert answer.predicted.failure.frame == (answer.exported.failure and answer.exported.failure.frame)
     assert not answer.is_wrong
+
+
+class Mismatched(torch.nn.Module):
+    def forward(self, x: Any, y: Any) -> Any:
+        return x + y
+
+
+def test_nothing_is_told_of_less_where_a_failure_is_about_sizes() -> None:
+    session = session_on(Mismatched(), (torch.ones(6, 3), torch.ones(4, 3)))
+    assert session.predicted(session.with_ask(session.requested, asked("DYNAMIC", "x0", "x1", "y0", "y1"))) is not None
     assert session.predicted(session.with_ask(session.requested, asked("AUTO", "x0"))) is None
 
 

@@ -124,7 +124,7 @@ def test_an_observer_that_raises_leaves_nothing_behind() -> None:
     def fail(*_: Any) -> None:
         raise LookupError("an observer went wrong")
 
-    observer = Observer(on_guard=fail, on_guard_done=fail, on_replacement=fail, on_range=fail, on_unbacked=fail)
+    observer = Observer(on_guard=fail, on_guard_done=fail, on_replacement=fail, on_range=fail, on_check=fail, on_unbacked=fail)
     before = of_process()
     with undisturbed(), observed_shape_env(observer):
         torch.export.export(Busy(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: Dim.AUTO}})

@@ -15,7 +15,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
 from tests.helpers.watched import Model, Watch, symbols
 
-CALLBACKS = ("on_guard", "on_guard_done", "on_replacement", "on_range", "on_unbacked")
+CALLBACKS = ("on_guard", "on_guard_done", "on_replacement", "on_range", "on_check", "on_unbacked")
 HOOKS = (
     "__init__",
     "_log_guard",
@@ -23,6 +23,7 @@ HOOKS = (
     "_set_replacement",
     "_update_var_to_range",
     "_log_create_unbacked_symbol",
+    "produce_guards_verbose",
 )
 
 
@@ -82,6 +83,22 @@ def test_what_an_observer_raises_is_kept_from_torch(strict: bool) -> None:
         )
     assert program.range_constraints
     assert {type(error) for error in observer.errors} == {LookupError}
+
+
+def test_guards_after_the_check_of_the_ask_are_those_of_the_second_trace_of_a_strict_export() -> None:
+    class Pooled(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.nn.functional.max_pool2d(x + 1, 3)
+
+    later = {}
+    for strict in (False, True):
+        watch = Watch()
+        with observed_shape_env(watch.observer):
+            torch.export.export(Pooled(), (torch.ones(1, 1, 16, 16),), dynamic_shapes=({2: Dim.AUTO},), strict=strict)
+        (at_check,) = watch.guards_at_check
+        later[strict] = watch.guards[at_check:]
+    assert later[True]
+    assert not later[False]
 
 
 @pytest.mark.usefixtures("shape_env_is_left_alone")

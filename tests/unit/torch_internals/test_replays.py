@@ -12,7 +12,7 @@ from export_explorer.torch_internals.classes import is_exported_program, is_repl
 from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.guards import module_guard_texts
 from export_explorer.torch_internals.replayed import ReplayedProgram
-from export_explorer.torch_internals.replays import add_guard, lacking_names, replay, unbacked_symbol
+from export_explorer.torch_internals.replays import AsStrict, add_guard, lacking_names, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
 
 
@@ -58,6 +58,22 @@ def test_a_replay_stands_for_a_program_with_its_inputs_guards_and_ranges() -> No
     assert any("<= 64" in text for text in texts)
     ((lower, upper),) = ((int(it.lower), int(it.upper)) for it in program.range_constraints.values())
     assert (lower, upper) == (2, 64) or (lower, upper) == (0, 64)
+
+
+def test_a_strict_replay_has_the_symbols_of_the_strict_export_and_the_guards_of_its_second_trace() -> None:
+    def guards_of_second_trace(env: Any) -> None:
+        assert add_guard(env, symbol_of_source(env)["L['x'].size()[0]"] >= 4, is_runtime_assert=False)
+
+    as_strict = AsStrict(lambda source: source.replace("L['x']", "L['flat_args'][0]"), guards_of_second_trace)
+    ask = {"x": {0: Dim.AUTO}, "y": None}
+    with marks_kept(ARGS):
+        program = replay(Halved(), ARGS, {}, ask, guards_of_halved, used=frozenset({0}), as_strict=as_strict)
+        exported = torch.export.export(Halved(), ARGS, dynamic_shapes=ask, strict=True)
+    ((symbol, found),) = program.range_constraints.items()
+    assert {str(symbol)} == {str(it) for it in exported.range_constraints}
+    assert int(found.lower) == 4
+    assert "_generate_unique_id" in ShapeEnv.__dict__
+    assert ShapeEnv.__dict__["_generate_unique_id"].__module__.startswith("torch.")
 
 
 def test_what_is_not_read_has_no_users() -> None:
