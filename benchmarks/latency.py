@@ -8,7 +8,8 @@
 - kernel: the CPU time that the kernel spent on the click less that of the bare export, which a busy machine disturbs less.
 - predicted: from the click on an ask to the picture that shows what it will come to, of a model whose exports take long; confirmed: until
   that is what came of it; wrong: how often the export said something else of a dimension.
-- storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still.
+- storms: edits faster than exports on a model whose export takes half a second: how many exports ran, how long until all was still, and from
+  each edit until the table was answered, which where edits come faster than answers is that of a later edit.
 
 Printed are medians with quartiles.
 
@@ -34,10 +35,10 @@ from tests.browser.storm import survive
 ROOT = Path(__file__).parents[1]
 MODELS = ("walk-through", "TransformerEncoder, 6 layers", "Llama, 16 layers")
 PREDICTED = "Llama, 32 layers, 8 billion"
-STORMS = ((200, 4.0), (500, 20.0))
+STORMS = ((200, 4.0), (500, 20.0), (500, 100.0))
 MARKERS = ("AUTO", "DYNAMIC", "STATIC")
 PREPARE = f"""\
-import sys, time, warnings
+import pathlib, sys, threading, time, warnings
 sys.path.insert(0, {str(ROOT)!r})
 warnings.simplefilter("ignore")
 import torch
@@ -104,8 +105,15 @@ PREDICTED_CLICK = """async radio => {
     await painted();
     return { predicted, confirmed: performance.now() - start, isWrong: outcomes() !== told };
 }"""
-# What is foretold of choices comes last of all that is made while the kernel is idle.
-IS_PREPARED = "not explorer._session.needs_record()"
+# A kernel that is asked whether it is prepared is not idle meanwhile, and predictions are prepared while it is: it says so of its own accord.
+SAY_WHEN_PREPARED = """\
+def wait(session):
+    while session.needs_record():
+        time.sleep(0.1)
+    pathlib.Path({path!r}).touch()
+
+threading.Thread(target=wait, args=(explorer._session,), daemon=True).start()
+"""
 
 
 def asks() -> Iterator[tuple[int, str]]:
@@ -171,15 +179,24 @@ class Foretold:
     is_wrong: bool
 
 
-def foretold(notebook: NotebookPage, clicks: int) -> Iterator[Foretold | None]:
-    """Shows the Llama, waits until the kernel has what it predicts from, and asks for one thing after the other; None where nothing was predicted."""
+def foretold(notebook: NotebookPage, clicks: int, folder: Path) -> Iterator[Foretold | None]:
+    """Shows the Llama, waits until the kernel has what it predicts from, and asks for one thing after the other; None where nothing was predicted.
+
+    Args:
+        notebook: where it is shown.
+        clicks: how many.
+        folder: in which the kernel may make a file.
+    """
+    is_prepared = folder / "prepared"
     notebook.printed("case = llama_8b(); explorer = None")
     while clicks > 0:
         notebook.clear()
         view = ExplorerView(notebook.add_and_run(SHOW))
         view.expect_settled()
-        while not notebook.value(IS_PREPARED):
-            notebook.page.wait_for_timeout(5000)
+        is_prepared.unlink(missing_ok=True)
+        notebook.printed(SAY_WHEN_PREPARED.format(path=str(is_prepared)))
+        while not is_prepared.exists():
+            notebook.page.wait_for_timeout(100)
         places = view.root.locator("tr[data-place]").evaluate_all("rows => rows.slice(0, 2).map(row => row.dataset.place)")
         for index, ask in itertools.islice(asks(), clicks):
             told = view.row(places[index]).locator(f"[data-ask={ask}]").evaluate(PREDICTED_CLICK)
@@ -218,7 +235,7 @@ def main() -> None:
             }
             print(f"{name:30}", "   ".join(f"{column} {spread(values)}" for column, values in columns.items()), flush=True)
         if not asked.no_predictions:
-            told = list(foretold(notebook, asked.clicks))
+            told = list(foretold(notebook, asked.clicks, Path(folder)))
             shown = [it for it in told if it is not None]
             columns = {"predicted": [it.predicted for it in shown], "confirmed": [it.confirmed for it in shown]}
             words = "   ".join(f"{column} {spread(values)}" for column, values in columns.items()) if len(shown) > 1 else ""
@@ -226,11 +243,11 @@ def main() -> None:
             print(f"{PREDICTED:30} {words}   {len(shown)} of {len(told)} clicks predicted, {wrong} wrong", flush=True)
         for edits, seconds in () if asked.no_storms else STORMS:
             notebook.clear()
-            weather, _ = survive(notebook, clicks=edits, seconds=seconds)
+            weather, _ = survive(notebook, clicks=edits, seconds=seconds, is_predicted=not asked.no_predictions)
             print(
                 f"{edits} edits in {seconds:.0f} s: {weather.exports} exports of {weather.export_s:.2f} s (at most {weather.most_exports:.0f}), "
                 f"settled {weather.settling_s:.2f} s after the last (at most {weather.longest_settling_s:.0f}); "
-                f"kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
+                f"answered after {spread(weather.followed_ms)}; kernel {weather.kernel_mb:+} MB, page {weather.page_mb:+.1f} MB",
                 flush=True,
             )
 

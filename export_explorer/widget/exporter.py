@@ -11,11 +11,14 @@ from export_explorer.tracing.progress import sampled
 from export_explorer.widget.session_jobs import STOPPED, SessionJobs
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
-_BURST_S = 0.6
-"""Asks that follow one another this closely are more than one change of mind."""
+_BURST_S = 0.75
+"""Asks that follow one another this closely are more than one change of mind: while a burst goes on the page sends what is new each 0.6 s."""
 
-_END_OF_BURST_S = 0.25
+_END_OF_BURST_S = 0.4
 """How long after the last of them the export begins that is to be answered."""
+
+_HEAD_START_S = 0.05
+"""How long an export waits for a prediction to be on its way: the thread that sends it would wait for the export's steps one by one."""
 
 
 class Exporter(SessionJobs):
@@ -97,8 +100,8 @@ class Exporter(SessionJobs):
         except KeyboardInterrupt:
             self._report_stopped()
             return
-        if is_shown and is_burst:
-            self._main_thread.post_delayed(self._export, _END_OF_BURST_S)
+        if is_shown or is_burst:
+            self._main_thread.post_delayed(self._export, _END_OF_BURST_S if is_burst else _HEAD_START_S)
         elif not self._main_thread.is_waiting:
             self._export()
 

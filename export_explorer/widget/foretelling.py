@@ -71,16 +71,17 @@ class Foretelling:
     def show(self, request: ExportRequest) -> bool:
         """Predicts what a request comes to and shows it over the shown run; takes back what was shown where that cannot be told.
 
-        To be called where an export may be. Returns whether it is shown; not if something else is requested by now.
+        What comes when something else is requested already is shown until that is answered: the table follows each of a quick run of changes.
+        To be called where an export may be. Returns whether what is shown is the answer to the current request.
         """
         capture = self._predicted(request)
         with self._traits.lock:
-            if capture is None or request != self._session.requested:
+            if capture is None or not self._traits.is_stale:
                 self.take_back()
                 return False
             self._is_shown = True
             self._tell(Predicted(self._traits.status.run, answer_of(capture)))
-            return True
+            return request == self._session.requested
 
     def show_soon(self) -> None:
         """Shows what the current request comes to, which nobody exports now; takes it back where the shown run answers it."""

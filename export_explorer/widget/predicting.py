@@ -18,7 +18,7 @@ class Predicting(LiveWidget):
         with everything static; those that follow take milliseconds.
 
         Args:
-            ask: whatever `ask` can be set to.
+            ask: whatever `ask` can be set to: a dict changes what it names of the present ask and leaves the rest of it, anything else is the whole ask.
 
         Returns:
             A record with ``is_predicted``, which has neither nodes nor a program; None where nothing can be told for certain, as where the data decide.

@@ -35,6 +35,7 @@ _SYNCED = {"sync": True, "echo_update": False}
 _ASK_HELP = """The requested ask; setting it exports and shows the run.
 
 Takes an `Ask` or any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``.
+A dict changes what it names, and leaves the rest as it is asked; anything else is the whole ask.
 
 Raises:
     TraitError: it does not fit the inputs, a text is no ask, or the program came without its model. Nothing changes then.

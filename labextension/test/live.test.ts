@@ -6,6 +6,8 @@ import { type Kernel, type Sent, show } from "./kernel";
 import { recorded } from "./recorded";
 
 const QUIET_MS = 150;
+/** The same where Python tells at once what is asked comes to. */
+const FORETOLD_MS = 50;
 const PLACES = ["w.shape[0]", "w.shape[1]", "x.shape[0]", "y.shape[0]", "y.shape[1]", "z.shape[0]"];
 const MARKERS = ["AUTO", "DYNAMIC", "STATIC"];
 
@@ -56,6 +58,27 @@ describe("a burst of changes", () => {
     }
     expect(kernel.sent.length).toBeGreaterThan(3);
     expect(kernel.sent.length).toBeLessThan(8);
+  });
+
+  test("is sent step by step where Python tells at once what each comes to, until it tells nothing more", async () => {
+    vi.useFakeTimers();
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await kernel.status("idle");
+    await kernel.foretells({ foretold: "refusals", run: 1, choices: [] });
+    const asks = async () => {
+      for (const marker of ["DYNAMIC", "STATIC", "AUTO"]) {
+        fireEvent.click(radio(root, "x.shape[0]", marker));
+        await vi.advanceTimersByTimeAsync(FORETOLD_MS);
+      }
+      return kernel.sent.length;
+    };
+    expect(await asks()).toBe(3);
+    // Another run is shown, of which nothing is told yet.
+    await kernel.status("idle", "", { run: 2 });
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(await asks()).toBe(4);
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(kernel.sent).toHaveLength(5);
   });
 
   test("goes out before whatever is asked next", async () => {

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, expect, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.held import Held
 from tests.browser.notebook_page import App, NotebookPage
 from tests.browser.server import JupyterServer
 
@@ -41,6 +42,13 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
             else:
                 report.sections.append(("What the browser showed", str(picture)))
     return report
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Iterator[Held]:
+    held = Held(tmp_path / "held")
+    yield held
+    held.release()
 
 
 @pytest.fixture(scope="session")

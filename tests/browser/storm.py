@@ -45,7 +45,8 @@ TRACED.clear()
 """
 SLACK_S = 4.0
 """For messages, pictures and looking whether all is still, on a machine that does other things besides."""
-# Each click is the browser's own; a step that is late does not delay those after it. Resolves with the seconds it took.
+# Each click is the browser's own; a step that is late does not delay those after it. Resolves with the seconds it took, and the milliseconds from
+# each click until the table was answered, by a prediction or an export: of that click or, where it came too late for it, of a later one.
 STORM = """async (root, { clicks, seconds, seed }) => {
     let state = seed;
     const random = below => {
@@ -53,15 +54,27 @@ STORM = """async (root, { clicks, seconds, seed }) => {
         return Math.floor(state / 4294967296 * below);
     };
     const pick = list => list[random(list.length)];
+    const table = root.querySelector('[aria-label=Shapes]');
+    const followed = [];
+    let waiting = [];
+    const observer = new MutationObserver(() => {
+        if (table.dataset.stale === 'true') return;
+        followed.push(...waiting.map(clicked => performance.now() - clicked));
+        waiting = [];
+    });
+    observer.observe(table, { attributes: true, attributeFilter: ['data-stale'] });
     const start = performance.now();
     for (let click = 0; click < clicks; click += 1) {
         const wait = start + click * seconds * 1000 / clicks - performance.now();
         await new Promise(resolve => setTimeout(resolve, Math.max(0, wait)));
         const radios = [...root.querySelectorAll('[role=radio]:not([data-ask=Dim])')];
         const steps = [...root.querySelectorAll('.ee-step')];
+        const clicked = performance.now();
         pick(random(10) === 0 ? steps : radios).click();
+        await new Promise(resolve => setTimeout(resolve));
+        if (table.dataset.stale === 'true') waiting.push(clicked);
     }
-    return (performance.now() - start) / 1000;
+    return { seconds: (performance.now() - start) / 1000, followed };
 }"""
 
 
@@ -76,6 +89,7 @@ class Weather:
         export_s: how long one takes by itself.
         kernel_mb: by how much the kernel grew.
         page_mb: by how much the page's JavaScript grew.
+        followed_ms: from each click that asked for something new until the table was answered.
     """
 
     seconds: float
@@ -84,6 +98,7 @@ class Weather:
     export_s: float
     kernel_mb: int
     page_mb: float
+    followed_ms: list[float]
 
     @property
     def most_exports(self) -> float:
@@ -96,25 +111,40 @@ class Weather:
         return 2 * self.export_s + SLACK_S
 
 
-def survive(notebook: NotebookPage, *, clicks: int, seconds: float, export_s: float = 0.5, seed: int = 1) -> tuple[Weather, ExplorerView]:
-    """Shows a slow model, storms, waits until the explorer has settled, and asserts that it shows what is asked."""
+def survive(
+    notebook: NotebookPage, *, clicks: int, seconds: float, export_s: float = 0.5, seed: int = 1, is_predicted: bool = False
+) -> tuple[Weather, ExplorerView]:
+    """Shows a slow model, storms, waits until the explorer has settled, and asserts that it shows what is asked.
+
+    Args:
+        notebook: where it is shown.
+        clicks: how many, evenly over the time.
+        seconds: how long it storms.
+        export_s: how long an export takes at least.
+        seed: of what is clicked.
+        is_predicted: whether to storm only once the kernel has prepared predictions.
+    """
     view = ExplorerView(notebook.add_and_run(SLOW.format(seconds=export_s)))
     view.expect_settled("exported")
     per_export = notebook.value("len(TRACED)")
+    if is_predicted:
+        # What is told of the choices comes last of what is prepared.
+        expect(view.choice("x.shape[1]", "DYNAMIC")).to_have_attribute("data-refused", "true", timeout=60_000)
     notebook.printed(BARE)
     storm = {"clicks": clicks, "seconds": seconds, "seed": seed}
     kernel_before, page_before = notebook.value("rss()"), heap_mb(notebook)
     started = notebook.page.evaluate("() => performance.now()")
-    stormed: float = view.root.evaluate(STORM, storm)
+    stormed = view.root.evaluate(STORM, storm)
     view.expect_settled()
     took = (notebook.page.evaluate("() => performance.now()") - started) / 1000
     weather = Weather(
         seconds=took,
-        settling_s=took - stormed,
+        settling_s=took - stormed["seconds"],
         exports=notebook.value("len(TRACED)") // per_export,
         export_s=notebook.value("bare"),
         kernel_mb=notebook.value("rss()") - kernel_before,
         page_mb=heap_mb(notebook) - page_before,
+        followed_ms=stormed["followed"],
     )
     expect_answered(notebook, view)
     return weather, view

@@ -1,8 +1,6 @@
 """Answers before the export, in a real JupyterLab: shown at a click, replaced by the export without a jump, and gone when all has come to rest."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.explorer_view import ExplorerView
+from tests.browser.held import Held
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.storm import STORM, expect_answered
 
@@ -46,26 +45,6 @@ explorer
 """
 # What the first export of a kernel loads, however long that takes.
 WARM = "import torch, export_explorer; export_explorer.capture_export(torch.nn.Linear(2, 2), (torch.ones(1, 2),)).ok"
-
-
-class Held:
-    """The file that holds exports."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def hold(self) -> None:
-        self.path.touch()
-
-    def release(self) -> None:
-        self.path.unlink(missing_ok=True)
-
-
-@pytest.fixture
-def held(tmp_path: Path) -> Iterator[Held]:
-    held = Held(tmp_path / "held")
-    yield held
-    held.release()
 
 
 @pytest.fixture

@@ -2,13 +2,15 @@
 
 import time
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.explorer_view import ExplorerView
+from tests.browser.held import Held
 from tests.browser.notebook_page import NotebookPage
 
 HOLDING = """\
-import threading
+import pathlib
 import time
 import torch
 from torch.export import Dim
@@ -17,25 +19,22 @@ from export_explorer import explore
 class Net(torch.nn.Module):
     def forward(self, x):
         # A copy with another forward is of a subclass.
-        while STATE["holds"] and type(self) is not Net:
+        while type(self) is not Net and pathlib.Path({held!r}).exists():
             time.sleep(0.01)
         return x.reshape(6, -1)
 
-STATE = {"holds": False}
-explorer = explore(Net(), (torch.randn(6, 3),), dynamic_shapes={"x": (Dim.AUTO, None)})
+explorer = explore(Net(), (torch.randn(6, 3),), dynamic_shapes={{"x": (Dim.AUTO, None)}})
 # What predictions need is exported before, where an export takes long, as on a busy machine.
 explorer.predicting = False
-# From now on trials hold, for as long as is said.
-STATE["holds"] = True
-threading.Timer(HELD_S, lambda: STATE.update(holds=False)).start()
 explorer
 """
-LONG_S = 4.5
 
 
-def held(notebook: NotebookPage, seconds: float) -> ExplorerView:
+@pytest.fixture
+def view(notebook: NotebookPage, held: Held) -> ExplorerView:
     """An explorer with one way out of a dimension, which is open, and trials that hold."""
-    view = ExplorerView(notebook.add_and_run(HOLDING.replace("HELD_S", str(seconds))))
+    held.hold()
+    view = ExplorerView(notebook.add_and_run(HOLDING.format(held=str(held.path))))
     view.expect_settled("exported")
     view.button("1 way out of x.shape[0]").click()
     return view
@@ -45,34 +44,33 @@ def way_out(view: ExplorerView) -> Locator:
     return view.root.get_by_role("list", name="Ways out of x.shape[0]").locator("[data-applicability]")
 
 
-def test_marks_of_trials_come_after_the_answer(notebook: NotebookPage) -> None:
-    view = held(notebook, LONG_S)
+def test_marks_of_trials_come_after_the_answer(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:
     expect(way_out(view)).to_have_attribute("data-applicability", "not_tried")
     expect(view.root).to_contain_text("trying the fixes")
     expect(view.header).to_have_attribute("data-state", "idle")
+    held.release()
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")
     expect(way_out(view)).to_contain_text("tried: exports, x.shape[0] is dynamic")
     assert notebook.value("len(explorer.runs)") == 1
 
 
-def test_a_click_during_a_trial_is_answered_at_once(notebook: NotebookPage) -> None:
-    view = held(notebook, LONG_S)
+def test_a_click_during_a_trial_is_answered(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:
     expect(view.root).to_contain_text("trying the fixes")
-    asked = time.monotonic()
     view.ask("x.shape[1]", "STATIC")
     view.expect_settled("exported")
     expect(view.row("x#1")).to_have_attribute("data-got", "static")
-    assert time.monotonic() - asked < LONG_S / 2
+    held.release()
     assert notebook.value("len(explorer.runs)") == 2
 
 
-def test_trials_are_stopped_by_a_click_within_a_second(notebook: NotebookPage) -> None:
-    view = held(notebook, LONG_S)
+def test_trials_are_stopped_by_a_click_within_a_second(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:
+    expect(view.root).to_contain_text("trying the fixes")
     view.button("Stop trying the fixes").click()
     asked = time.monotonic()
     expect(view.root).to_contain_text("stopped: some are not tried", timeout=1000)
     assert notebook.value("1 + 1") == 2
     assert time.monotonic() - asked < 1
+    held.release()
     expect(way_out(view)).to_have_attribute("data-applicability", "not_tried")
     view.button("Try the others").click()
     expect(way_out(view)).to_have_attribute("data-applicability", "safe")

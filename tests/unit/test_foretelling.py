@@ -167,6 +167,46 @@ def test_of_a_burst_only_the_last_ask_is_exported(
     assert browser.state["status"]["state"] == "idle"
 
 
+def test_of_a_burst_of_asks_that_nothing_is_told_of_only_the_last_is_exported(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer = explore(Slow(), EXAMPLE)
+    due: Jobs = []
+    delayed: Jobs = []
+    monkeypatch.setattr(main_thread, "later", due.append)
+    monkeypatch.setattr(main_thread, "after", lambda seconds, job: delayed.append(job))
+    monkeypatch.setattr(exporter_module, "_BURST_S", float("inf"))
+    for text in ("AUTO", "n", "DYNAMIC"):
+        ask(browser, explorer, ("x", 0, text), ("y", 0, text))
+        run_all(due)
+    assert all(told is None for told in answers(browser))
+    assert len(explorer.runs) == 1
+    run_all(delayed)
+    assert [str(dim.asked.kind) for dim in explorer.capture.dims if dim.dim == 0] == ["dynamic", "dynamic"]
+    assert len(explorer.runs) == 2
+    explorer.close()
+
+
+def test_an_answer_that_is_overtaken_is_shown_until_that_of_what_is_asked_now(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:
+    foretelling = explorer._exporter.foretelling
+    ask(browser, explorer, ("x", 0, "STATIC"))
+    overtaken = explorer._session.requested
+    ask(browser, explorer, ("x", 0, "n"), ("y", 0, "n"))
+    assert not foretelling.show(overtaken)
+    asked = [next(dim["asked"]["kind"] for dim in told["dims"]) for told in answers(browser) if told is not None]
+    assert asked == ["static"]
+    run_all(jobs)
+    assert answers(browser)[-2] is not None
+    assert answers(browser)[-1] is None
+    assert explorer.capture.dims[0].asked.name == "n"
+
+
+def test_an_overtaken_answer_is_not_shown_once_what_is_asked_is_known(browser: Browser, explorer: Explorer, jobs: Jobs) -> None:
+    ask(browser, explorer, ("x", 0, "STATIC"))
+    overtaken = explorer._session.requested
+    browser.send(explorer, {"id": "1", "kind": "undo"})
+    assert not explorer._exporter.foretelling.show(overtaken)
+    assert all(told is None for told in answers(browser))
+
+
 def test_the_export_wins_where_it_disagrees_and_nothing_is_predicted_after_it(browser: Browser) -> None:
     model = Misleading()
     explorer = explore(model, EXAMPLE, dynamic_shapes=AUTO)

@@ -57,7 +57,7 @@ export function Header({ capture }: { capture: ShownCapture | null }) {
           )}
           <HelpButton button={help} isOpen={isHelping} onToggle={() => setHelping(!isHelping)} />
         </span>
-        {isBusy && <div class="ee-progress" aria-hidden="true" />}
+        {isBusy && <div class="ee-progress" data-predicted={isPredicted.value} aria-hidden="true" />}
       </div>
       {isChoosing && isEditable.value && (
         <OptionsPanel

@@ -28,7 +28,7 @@ import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
 import { createNavigation } from "./navigation";
 import type { GraphName } from "./pair/pair";
-import { answerOver, type Foretold, refusedChoices } from "./predicted/foretold";
+import { answerOver, type Foretold, isTelling, refusedChoices } from "./predicted/foretold";
 import { createRunning, type Running } from "./run/running";
 import { isInNext } from "./selection";
 
@@ -133,7 +133,7 @@ export function createState(host: Host): State {
   const linking = signal<DimRef | null>(null);
   const picked = signal<readonly GraphName[]>([]);
   const navigation = createNavigation(preferences.tab);
-  const asked = createAsked(traits, send, (sentence) => {
+  const asked = createAsked(traits, send, isTelling(traits.status, traits.foretold), (sentence) => {
     refusal.value = sentence;
   });
   const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);

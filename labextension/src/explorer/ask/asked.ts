@@ -45,15 +45,26 @@ export interface Asked {
   dispose: () => void;
 }
 
-export function createAsked(traits: AskedTraits, send: Send, complain: (sentence: string) => void): Asked {
+/** `isForetold`: whether Python tells at once what an ask comes to. */
+export function createAsked(
+  traits: AskedTraits,
+  send: Send,
+  isForetold: ReadonlySignal<boolean>,
+  complain: (sentence: string) => void,
+): Asked {
   const asks = new OptimisticValues<string>();
   const sizes = new OptimisticValues<number>();
   const mode = new OptimisticValue(traits.mode);
   const options = new OptimisticValue(traits.options);
   const live = new OptimisticValue(traits.live);
-  const { deliver, gather, dispose } = createDelivery(send, complain, (request) => {
-    for (const values of [asks, sizes, mode, options, live]) values.settle(request);
-  });
+  const { deliver, gather, dispose } = createDelivery(
+    send,
+    complain,
+    () => isForetold.value,
+    (request) => {
+      for (const values of [asks, sizes, mode, options, live]) values.settle(request);
+    },
+  );
   const shown = {
     asks: asks.over(() => asksByDim(traits.ask.value)),
     sizes: sizes.over(() => new Map(traits.example.value.map((it) => [dimKey(it), it.size]))),

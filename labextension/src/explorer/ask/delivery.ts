@@ -25,11 +25,18 @@ interface Delivery {
  * Args:
  *   send: hands a request to Python.
  *   complain: shows the user a sentence, or takes the last one away if it is empty.
+ *   isForetold: says whether Python tells at once what an ask comes to.
  *   settle: told the number of each request that was answered or refused, or that nobody answers.
  */
-export function createDelivery(send: Send, complain: Complain, settle: (request: number) => void): Delivery {
+export function createDelivery(
+  send: Send,
+  complain: Complain,
+  isForetold: () => boolean,
+  settle: (request: number) => void,
+): Delivery {
   const outbox = createOutbox(
     (changes, number) => void attempt({ kind: "set_ask", changes }, number, complain),
+    isForetold,
   );
 
   async function attempt<R extends Request>(

@@ -2,9 +2,16 @@
 import type { AskChange } from "../../model";
 import { dimKey } from "../words/dimref";
 
-const QUIET_MS = 150;
-/** A burst that does not end is sent this often. */
-const LONGEST_MS = 600;
+/** How closely changes have to follow one another to go together, and how often a burst that does not end is sent; in milliseconds. */
+interface Pace {
+  quiet: number;
+  longest: number;
+}
+
+/** Each request is exported. */
+const EXPORTED: Pace = { quiet: 150, longest: 600 };
+/** What each request comes to is told at once, and exported once the burst is over. */
+const FORETOLD: Pace = { quiet: 50, longest: 50 };
 
 interface Outbox {
   /** Takes changes that may go out together with others; the result is the number of the request that they go in. */
@@ -17,8 +24,11 @@ interface Outbox {
   dispose: () => void;
 }
 
-/** `deliver` sends changes in a request of the given number. */
-export function createOutbox(deliver: (changes: AskChange[], request: number) => void): Outbox {
+/** `deliver` sends changes in a request of the given number; `isForetold` says whether Python tells at once what a request comes to. */
+export function createOutbox(
+  deliver: (changes: AskChange[], request: number) => void,
+  isForetold: () => boolean,
+): Outbox {
   const gathered = new Map<string, AskChange>();
   let count = 0;
   let request = 0;
@@ -48,13 +58,14 @@ export function createOutbox(deliver: (changes: AskChange[], request: number) =>
         gathered.delete(dimKey(change));
         gathered.set(dimKey(change), change);
       }
+      const pace = isForetold() ? FORETOLD : EXPORTED;
       const isBurst = quiet !== undefined;
       clearTimeout(quiet);
       quiet = setTimeout(() => {
         quiet = undefined;
         flush();
-      }, QUIET_MS);
-      if (isBurst) longest ??= setTimeout(flush, LONGEST_MS);
+      }, pace.quiet);
+      if (isBurst) longest ??= setTimeout(flush, pace.longest);
       else flush();
       return number;
     },

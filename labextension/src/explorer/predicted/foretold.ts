@@ -70,6 +70,17 @@ export function refusedChoices(
   });
 }
 
+/** Whether Python has told something of asks beside the shown run, and so will of others. */
+export function isTelling(
+  status: ReadonlySignal<Status>,
+  { answer, refusals }: Foretold,
+): ReadonlySignal<boolean> {
+  return computed(() => {
+    const run = status.value.run;
+    return refusals.value?.run === run || (answer.value?.run === run && answer.value.answer !== null);
+  });
+}
+
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** `choice` is a marker or `Dim`. */
