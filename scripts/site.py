@@ -26,7 +26,8 @@ def build(site: Path, sources: Path, notebooks: list[Path], run: Collection[Path
         site: the folder for its pages.
         sources: the folder for what Sphinx makes them of.
         notebooks: the tutorials, in their order.
-        run: those that run first. Others are taken as they ran for these sources before, else as they are committed.
+        run: those that run first. Others are taken as they ran for these sources before, else as they are committed; the first
+            runs if it has not.
 
     Raises:
         SiteError: Sphinx warned of something, or a link leads nowhere or out of the site at once.

@@ -68,7 +68,8 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
     Args:
         folder: for the sources.
         notebooks: the tutorials, in their order.
-        run: those that run now. Others are taken as they ran for the sources that are in the folder, else as they are committed.
+        run: those that run now. Others are taken as they ran for the sources that are in the folder, else as they are committed; the first runs
+            if it has not.
     """
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(ROOT / "docs", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.png", "__pycache__"))
@@ -77,14 +78,16 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
     shutil.rmtree(tutorials, ignore_errors=True)
     for made in (tutorials, explorers, ran):
         made.mkdir(parents=True, exist_ok=True)
+    # On the first page too, so that this tutorial has to have run.
+    first = explorers / f"{notebooks[0].stem}-1.html"
     for path in notebooks:
-        if path in run:
+        if path in run or (path == notebooks[0] and not first.exists()):
             nbformat.write(_run(path, explorers), ran / path.name)
         latest = ran / path.name if (ran / path.name).exists() else path
         nbformat.write(_page(nbformat.read(latest, as_version=4)), tutorials / path.name)
     write_shared(explorers / "shared")
     # The first picture is of an explorer: here it can be one.
-    live = _LIVE.format(frame=frame(f"{EXPLORERS}/{notebooks[0].stem}-1.html", "An explorer, to be clicked in", _LIVE_PX), end=_AFTER_LIVE)
+    live = _LIVE.format(frame=frame(f"{EXPLORERS}/{first.name}", "An explorer, to be clicked in", _LIVE_PX), end=_AFTER_LIVE)
     readme = _PICTURE.sub(lambda _: live, (ROOT / "README.md").read_text(encoding="utf-8"), count=1)
     (folder / "README.md").write_text(page_text(readme), encoding="utf-8")
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
