@@ -36,7 +36,7 @@ from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame
 from export_explorer.torch_internals.locations import Location, locations_of_summaries
 from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
-from export_explorer.torch_internals.solver_errors import unsolved, violation_behind
+from export_explorer.torch_internals.solver_errors import unsolved, violated_names, violation_behind
 from export_explorer.torch_internals.symbolic_texts import refused_value
 from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
 
@@ -203,6 +203,8 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
         return DataDependent(condition, _is_on_tensor(error))
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
     if is_violation or _was_in(error, "produce_guards_verbose"):
+        if names := violated_names(error):
+            return ConstraintViolation(names)
         match = _BLAMED.search(text)
         conflicting = frozenset(f"L{it['keys']}.size()[{it['dim']}]" for it in _CONFLICTING.finditer(text))
         return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)

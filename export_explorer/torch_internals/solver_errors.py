@@ -1,4 +1,4 @@
-"""What torch's solver of constraints on sizes was at when it raised something else than its answer."""
+"""What torch was at when it held what was asked against the guards, beyond what its message says."""
 
 import traceback
 
@@ -29,3 +29,18 @@ def violation_behind(error: BaseException) -> BaseException | None:
             violation = frame.f_locals.get("constraint_violation_error")
             return violation if isinstance(violation, BaseException) else None
     return None
+
+
+def violated_names(error: BaseException) -> frozenset[str]:
+    """What cannot be what was asked, a Dim or a part of an input, as torch called it when it found out; empty if that is gone.
+
+    The local ``debug_names`` of ``ShapeEnv.produce_guards_verbose``; seen in 2.13. In strict mode the message is not to be trusted: there
+    ``post_process_error_msg`` (``torch/_dynamo/functional_export.py``) counts the parameters that are left out as inputs, and names another one.
+    """
+    for behind in (error, error.__cause__, error.__context__):
+        for frame, _ in traceback.walk_tb(None if behind is None else behind.__traceback__):
+            if frame.f_code.co_name == "produce_guards_verbose" and frame.f_code.co_filename.startswith(TORCH_FOLDER):
+                names = frame.f_locals.get("debug_names")
+                if isinstance(names, set) and names:
+                    return frozenset(map(str, names))
+    return frozenset()

@@ -152,6 +152,19 @@ def test_guards_symbols_and_the_graph_so_far_are_kept(strict: bool) -> None:
 
 
 @pytest.mark.parametrize("strict", [False, True])
+def test_a_refusal_is_of_the_input_itself_where_parameters_before_it_are_left_out(strict: bool) -> None:
+    class Masked(torch.nn.Module):
+        def forward(self, features: Any, mask: Any = None, ids: Any = None) -> Any:
+            return features.view(2, 4) + ids[:, :4] if mask is None else mask
+
+    inputs = {"features": tensor(2, 4), "ids": tensor(2, 6)}
+    capture = capture_export(Masked(), (), inputs, dynamic_shapes={"features": {0: Dim.DYNAMIC}, "ids": {0: Dim.DYNAMIC}}, strict=strict)
+    assert capture.failure is not None
+    assert capture.failure.kind == "dynamic_specialized"
+    assert [str(ref) for ref in capture.failure.dims] == ["features.shape[0]", "ids.shape[0]"]
+
+
+@pytest.mark.parametrize("strict", [False, True])
 def test_each_of_several_refusals_is_told_once_and_with_its_own_line(strict: bool) -> None:
     shapes = {"x": {0: Dim("bx"), 1: Dim("f")}, "y": {0: Dim("by"), 1: Dim.DYNAMIC}}
     failure = capture_export(Halves(), (tensor(4, 8), tensor(4, 8)), dynamic_shapes=shapes, strict=strict).failure
