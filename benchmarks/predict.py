@@ -86,11 +86,11 @@ def random_pairs(count: int, mode: Mode = "non-strict") -> Iterator[tuple[str, A
         yield from ((f"seed {seed}", answer) for answer in answers(session, asks))
 
 
-def cases(count: int) -> Iterator[tuple[str, Answer]]:
+def cases(count: int, mode: Mode = "non-strict") -> Iterator[tuple[str, Answer]]:
     """The models of the tests' table, most of which torch refuses in some way, with their own asks and random ones."""
     for seed, case in enumerate(TABLE[:count]):
         try:
-            session = session_on(case.model(), case.args, dict(case.kwargs))
+            session = session_on(case.model(), case.args, dict(case.kwargs), mode=mode)
             yield from (
                 (case.name, answer) for answer in answers(session, [*_own(session, case), *random_asks(session, seed, ASKS_OF_CASE)])
             )
@@ -103,11 +103,11 @@ def _own(session: ModelSession, case: Any) -> Iterator[Any]:
         yield session.read_ask(case.dynamic_shapes)
 
 
-def architectures(count: int) -> Iterator[tuple[str, Answer]]:
+def architectures(count: int, mode: Mode = "non-strict") -> Iterator[tuple[str, Answer]]:
     """What people export, small."""
     for seed, (name, make) in enumerate([*ARCHITECTURES.items()][:count]):
         example = make()
-        session = session_on(example.model, example.args, dict(example.kwargs))
+        session = session_on(example.model, example.args, dict(example.kwargs), mode=mode)
         yield from ((name, answer) for answer in answers(session, random_asks(session, seed, ASKS_OF_ARCHITECTURE)))
 
 
@@ -126,11 +126,14 @@ def main() -> None:
     parser.add_argument("--only", help="one row")
     parser.add_argument("--quick", action="store_true", help="a few of each small set")
     options = parser.parse_args()
+    pairs, table, small = (8, 4, 1) if options.quick else (options.pairs, len(TABLE), len(ARCHITECTURES))
     rows: dict[str, Callable[[], Iterator[tuple[str, Answer]]]] = {
-        "random models": lambda: random_pairs(8 if options.quick else options.pairs),
-        "random models, strict": lambda: random_pairs(8 if options.quick else options.pairs // 4, "strict"),
-        "cases": lambda: cases(4 if options.quick else len(TABLE)),
-        "architectures": lambda: architectures(1 if options.quick else len(ARCHITECTURES)),
+        "random models": lambda: random_pairs(pairs),
+        "random models, strict": lambda: random_pairs(max(pairs // 4, 8), "strict"),
+        "cases": lambda: cases(table),
+        "cases, strict": lambda: cases(table, "strict"),
+        "architectures": lambda: architectures(small),
+        "architectures, strict": lambda: architectures(small, "strict"),
     }
     names = ["toy"] if options.quick else list(MODELS)
     rows |= {name: partial(of_model, name, 2 if options.quick else options.asks) for name in names}

@@ -140,7 +140,9 @@ def predict(record: ExportRecord, request: ExportRequest) -> Capture | None:
         if isinstance(result.error, _IsCut):
             return _asked_anew(record, request.ask)
         notes = moved_notes(result.guard_notes, replaying.symbols)
-        return predicted_capture(request, replace(result, guard_notes=notes), record.capture)
+        capture = predicted_capture(request, replace(result, guard_notes=notes), record.capture)
+    # The record's export took these inputs: strict mode takes some that a replay, which makes them as non-strict mode does, is refused.
+    return None if capture.failure is not None and capture.failure.kind == "invalid_input" else capture
 
 
 def _asked_anew(record: ExportRecord, ask: Ask) -> Capture:

@@ -196,6 +196,17 @@ def test_a_derived_dim_is_told_as_it_exports_in_strict_mode() -> None:
     assert found.exported.ok
 
 
+def test_nothing_is_told_of_inputs_that_strict_mode_alone_takes() -> None:
+    class Doubled(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return x * 2
+
+    nested = torch.nested.nested_tensor([torch.ones(2, 4), torch.ones(3, 4)], layout=torch.jagged)
+    (answer,) = answers(session_on(Doubled(), (nested,), mode="strict"), [Ask()])
+    assert answer.exported.ok
+    assert answer.predicted is None
+
+
 def test_nothing_is_told_of_a_strict_export_without_operators() -> None:
     class Passing(torch.nn.Module):
         def forward(self, x: Any) -> Any:
