@@ -15,7 +15,7 @@ from export_explorer.request import ExportRequest, given_spec
 from export_explorer.session.record import ExportRecord, Slot, slot_of
 from export_explorer.shapes.kept_notes import moved_notes
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.replays import AsStrict, add_guard, replay, unbacked_symbol
+from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
 from export_explorer.tracing.observed_export import observed_export
 from export_explorer.tracing.process_state import uncollected
@@ -48,7 +48,8 @@ class _Replay:
 
     def __init__(self, record: ExportRecord, leaves: list[Leaf], mode: Mode) -> None:
         self._record, self._leaves = record, {leaf.path: leaf for leaf in leaves}
-        self._first = [guard for guard in record.guards if mode == "non-strict" or not guard.is_after_check]
+        self._is_strict = mode == "strict"
+        self._first = [guard for guard in record.guards if not (self._is_strict and guard.is_after_check)]
         self._later = record.guards[len(self._first) :]
         self.recorder = ReplayRecorder()
         self.symbols: dict[Any, Any] = {}
@@ -59,7 +60,9 @@ class _Replay:
         """Adds them; the conditions that the program would assert while it runs."""
         self.has_begun = True
         known = symbol_of_source(env)
-        self.symbols = {symbol: self._stands_for(slot, known) for symbol, slot in self._record.slots.items()}
+        if any(_has_one_size(range_in(env, symbol)) for symbol in known.values()):
+            raise _AnotherWay
+        self.symbols = {symbol: self._stands_for(slot, known) for symbol, slot in self._record.slots.items() if self._is_known(slot, known)}
         for made in self._record.data_symbols:
             self.recorder.at = made.made_at
             self.symbols[made.symbol] = unbacked_symbol(env, made.range)
@@ -90,10 +93,20 @@ class _Replay:
         slot = slot_of(source, self._leaves.values())
         return source if slot is None else f"{self._leaves[slot.path].strict_source}{slot.part}"
 
+    def _is_known(self, slot: Slot, known: Mapping[str, Any]) -> bool:
+        """Whether a replay has what it stands for: in strict mode the strides of a view are symbols, also where those of its base are numbers."""
+        is_stride = slot.part.startswith((".stride", ".storage_offset"))
+        return not (is_stride and self._is_strict and f"{self._leaves[slot.path].source}{slot.part}" not in known)
+
     def _stands_for(self, slot: Slot, known: Mapping[str, Any]) -> Any:
         leaf = self._leaves[slot.path]
         symbol = known.get(f"{leaf.source}{slot.part}")
         return sympy.Integer(_number_of(leaf.value, slot.part)) if symbol is None else symbol
+
+
+def _has_one_size(value_range: Any) -> bool:
+    """Whether a range leaves one size, 0 and 1 aside: torch then takes the size for a number in some places, and for a symbol in others."""
+    return value_range is not None and bool(value_range.upper <= max(value_range.lower, 2))
 
 
 def _number_of(value: Any, part: str) -> int:

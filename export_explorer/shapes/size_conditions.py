@@ -105,6 +105,8 @@ def _constant(tree: ast.expr) -> Any:
     match tree:
         case ast.Compare(left=ast.Subscript() | ast.Name(), ops=[ast.Eq()], comparators=[ast.Constant(value=value)]):
             return value
+        case ast.Compare(left=ast.Constant(value=value), ops=[ast.Eq()], comparators=[ast.Subscript() | ast.Name()]):
+            return value
     return None
 
 

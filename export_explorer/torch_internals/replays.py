@@ -159,12 +159,33 @@ def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:
     Returns:
         Whether it holds there; else another line of the model would have run.
     """
-    settled = env.replace(condition)
+    settled = _with_pairs_compared(env.replace(condition))
     if getattr(settled, "is_Boolean", False) and not settled.free_symbols:
         return bool(settled)
     if is_runtime_assert:
         return bool(env.guard_or_defer_runtime_assert(settled, "replayed"))
     return bool(env.evaluate_expr(settled))
+
+
+def _with_pairs_compared(condition: Any) -> Any:
+    """A condition without what is known not to be the least, or greatest, of several.
+
+    Tracing compares two sizes at a time; ``Min`` and ``Max`` (``torch/utils/_sympy/functions.py``) decide of two which it is, but not of more, as they
+    stand there once all symbols are known; seen in 2.13.
+    """
+    from torch.utils._sympy.functions import Max, Min
+
+    decided = {it: _of_pairs(it.func, it.args) for it in condition.atoms(Min, Max) if len(it.args) > 2}
+    return condition.xreplace(decided) if decided else condition
+
+
+def _of_pairs(chosen: Callable[..., Any], sizes: Sequence[Any]) -> Any:
+    left: list[Any] = []
+    for size in sizes:
+        if any(chosen(size, other) == other for other in left):
+            continue
+        left = [*(other for other in left if chosen(size, other) != size), size]
+    return chosen(*left)
 
 
 def unbacked_symbol(env: Any, value_range: Any) -> Any:

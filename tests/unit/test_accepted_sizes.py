@@ -14,6 +14,7 @@ from export_explorer.execution.accepted_sizes import accepted_sizes
 from export_explorer.execution.guard_function import GuardFunction
 from export_explorer.model import AcceptedSizes, DimRef, Mode
 from export_explorer.reports.words import accepted_words
+from export_explorer.shapes.size_conditions import conditions_of
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, Case
@@ -245,3 +246,10 @@ def _cpu_seconds(work: Callable[[], object]) -> float:
         work()
         found.append(time.process_time() - start)
     return min(found)
+
+
+@pytest.mark.parametrize("text", ["L['x'].size()[0] == 4", "4 == L['x'].size()[0]"])
+def test_a_guard_that_a_size_is_a_number_is_read_from_either_side(text: str) -> None:
+    (condition,) = conditions_of([text], {("L['x']", 0): 0})
+    assert condition is not None
+    assert condition.equals == 4

@@ -207,6 +207,33 @@ def test_nothing_is_told_of_inputs_that_strict_mode_alone_takes() -> None:
     assert answer.predicted is None
 
 
+class Joined(torch.nn.Module):
+    """Of a view in strict mode torch compares the strides."""
+
+    def forward(self, x: Any, y: Any) -> Any:
+        return torch.cat((x, y), 1).reshape(-1, 4)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_strict_mode_knows_of_a_view_beside_its_sizes_is_not_guessed(mode: Mode) -> None:
+    base = torch.ones(6, 8)
+    session = session_on(Joined(), (base[:, :4].clone(), base[:, 4:]), mode=mode)
+    named = Ask.of([*asked("dx", "x1").entries, *asked("dy", "y1").entries])
+    found = [*answers(session, [asked("DYNAMIC", "x1", "y1"), named])]
+    assert_right(found, 0.5)
+    assert (found[1].predicted is None) == (mode == "strict")
+
+
+def test_a_dim_of_one_size_is_not_told_since_torch_takes_it_for_a_number_in_places() -> None:
+    class Adding(torch.nn.Module):
+        def forward(self, x: Any, y: Any) -> Any:
+            return x + y
+
+    session = session_on(Adding(), (torch.ones(2, 3), torch.ones(2, 3)))
+    assert [answer.predicted for answer in answers(session, [asked("one(max=2)", "x0")])] == [None]
+    assert_right([*answers(session, [asked("some(max=3)", "x0", "y0")])], 1)
+
+
 def test_nothing_is_told_of_a_strict_export_without_operators() -> None:
     class Passing(torch.nn.Module):
         def forward(self, x: Any) -> Any:

@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+import sympy
 import torch
 from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
+from torch.utils._sympy.functions import Max, Min
 
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed
@@ -120,3 +122,17 @@ def test_a_symbol_of_the_data_has_the_range_that_is_given() -> None:
 
     replayed({"x": {0: Dim.AUTO}, "y": None}, with_data)
     assert [one == other for one, other in ranges] == [True]
+
+
+def test_the_least_of_several_sizes_is_found_as_tracing_finds_it_two_at_a_time() -> None:
+    def add_guards(env: Any) -> list[Any]:
+        (symbol,) = symbol_of_source(env).values()
+        other = sympy.Symbol("other", integer=True, positive=True)
+        least, most = Min(16 * symbol, other * symbol, 96 * symbol), Max(2 * symbol, other * symbol, symbol)
+        for condition in (sympy.Eq(least, 16 * symbol, evaluate=False), sympy.Eq(most, 48 * symbol, evaluate=False)):
+            assert add_guard(env, condition.xreplace({other: sympy.Integer(48)}), is_runtime_assert=False)
+        assert not add_guard(env, sympy.Eq(least, 48 * symbol).xreplace({other: sympy.Integer(48)}), is_runtime_assert=False)
+        return []
+
+    program = replayed({"x": {0: Dim("n")}, "y": None}, add_guards)
+    assert [str(it.name) for it in program.range_constraints]
