@@ -18,6 +18,7 @@ from export_explorer.session.agreement import agrees
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.own_sizes import FREE, keeping_own_sizes, refused_sizes
 from export_explorer.session.session import is_cancelled
 from export_explorer.specs.examples import ExampleError
 
@@ -29,8 +30,6 @@ _MAX_BY_FIXES = 8
 
 _MAX_PREDICTED = 60
 """Predictions of one repair, of which some are left in the same way."""
-
-_FREE = ("dynamic", "tied", "derived")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +83,19 @@ class _Tried:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Fixes, one after the other, that lead to an export."""
+    """Fixes, one after the other, that lead to an export.
+
+    Attributes:
+        steps: the fixes, as they were tried.
+        free: how many of the dimensions are dynamic that were asked to be.
+        changed: how many dimensions are asked to be something else, and one more where the example is another.
+        refuses_own: whether the program refuses the example that the repair began with, since a size that it changed is held there.
+    """
 
     steps: tuple[_Tried, ...]
     free: int
     changed: int
+    refuses_own: bool
 
 
 def resolve(session: ModelSession) -> Resolution | None:
@@ -135,6 +142,7 @@ class _Repair:
     def __init__(self, session: ModelSession, start: ExportRequest) -> None:
         self._session = session
         self._start = start
+        self._own = session.examples.sizes(start.example)
         self._wanted = tuple(ref_of(entry) for entry in start.ask.entries if entry.ask.is_dynamic)
         self._made = 0
         self._predicted = 0
@@ -189,12 +197,20 @@ class _Repair:
         return self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
 
     def best_way(self, first: Capture) -> _Way | None:
-        """The way to an export with the most dimensions dynamic, the one that changes least of them; None if none leads there."""
+        """The way to an export that takes the user's own example, with the most dimensions dynamic and least changed; None if none leads there."""
         ways = [self._way(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
+        if ways and ways[0].refuses_own:
+            ways = [*self._with_own_sizes(ways[0]), *ways]
         if not ways or ways[0].free < len(self._wanted):
             # It would only confirm a failure that no ask can mend.
             ways.extend(self._by_torch(ways[0] if ways else None) if _is_of_ask(first) else ())
-        return max(ways, key=lambda way: (way.free, -way.changed), default=None)
+        return max(ways, key=lambda way: (not way.refuses_own, way.free, -way.changed), default=None)
+
+    def _with_own_sizes(self, way: _Way) -> Iterator[_Way]:
+        tried = self._try(self._start, keeping_own_sizes(self._start.ask, way.steps[-1].capture, self._own))
+        steps = None if tried is None else self._by_fixes(tried.request, tried.capture, (tried,))
+        if steps is not None:
+            yield self._way(steps)
 
     def _by_fixes(self, request: ExportRequest, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
         """A depth-first search over the fixes of each failure."""
@@ -276,7 +292,8 @@ class _Repair:
         last = steps[-1]
         old, new = set(self._start.ask.entries), set(last.request.ask.entries)
         changed = {ref_of(entry) for entry in old ^ new}
-        return _Way(steps, self._free(last.capture), len(changed) + (last.request.example != self._start.example))
+        is_other = last.request.example != self._start.example
+        return _Way(steps, self._free(last.capture), len(changed) + is_other, bool(refused_sizes(last.capture, self._own)))
 
     def _free(self, capture: Capture) -> int:
         return len(_free_in(capture) & set(self._wanted))
@@ -291,7 +308,7 @@ def _auto_fix(entries: list[AskEntry]) -> Fix:
 
 
 def _free_in(capture: Capture) -> set[DimRef]:
-    return {dim.ref for dim in capture.dims if dim.got in _FREE}
+    return {dim.ref for dim in capture.dims if dim.got in FREE}
 
 
 def _is_of_ask(capture: Capture) -> bool:
@@ -309,7 +326,7 @@ def _kinds_followed(capture: Capture, *, has_new_example: bool) -> tuple[str, ..
 def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: ExportRequest) -> Iterator[AskEntry]:
     """What has to be dynamic with the dimensions that were asked for, of those that nothing was asked of: they are equal, or one follows from the other."""
     asked = {ref_of(entry) for entry in base.ask.entries if entry.ask.is_dynamic}
-    groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in _FREE}
+    groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in FREE}
     roots = {groups[ref] for ref in wanted if ref in groups}
     named_in = {ref for dim in capture.dims if dim.ref in wanted and dim.got == "derived" for ref in groups if str(ref) in dim.shape_expr}
     for dim in capture.dims:

@@ -100,6 +100,40 @@ class FailsInTheEnd(torch.nn.Module):
         return z
 
 
+class Masked(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 3, 3, padding=1)
+
+    def forward(self, x: Any, mask: Any) -> Any:
+        return self.conv(x) * mask
+
+
+class Paired(torch.nn.Module):
+    def forward(self, x: Any, y: Any) -> Any:
+        return x.view(-1, 2, 3) + y
+
+
+BROADCAST: dict[str, tuple[Any, tuple[torch.Tensor, ...], set[str]]] = {
+    "a mask for all channels": (Masked(), (tensor(1, 3, 8, 8), tensor(1, 1, 8, 8)), {"x.shape[0]", "mask.shape[0]"}),
+    "a row for all": (Paired(), (tensor(4, 6), tensor(4, 1, 3)), {"x.shape[0]", "y.shape[0]"}),
+    "one row of one item for all": (Paired(), (tensor(4, 6), tensor(1, 1, 3)), {"x.shape[0]"}),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", BROADCAST)
+def test_a_repair_ends_with_a_program_that_takes_the_example_that_it_began_with(name: str, mode: Mode) -> None:
+    model, args, free = BROADCAST[name]
+    session = ModelSession(model, args, dynamic_shapes="dynamic", strict=mode == "strict")
+    resolution = resolution_of(session)
+    assert resolution.ok
+    assert free <= {str(dim.ref) for dim in resolution.capture.dims if dim.got in ("dynamic", "tied")}
+    program = session.run().program
+    assert program is not None
+    program.module()(*args)
+
+
 def test_steps_that_lead_nowhere_are_taken_back() -> None:
     session = ModelSession(FailsInTheEnd(), (tensor(4), tensor(4)), dynamic_shapes={"x": {0: Dim("n", min=6)}, "y": {0: Dim("m")}})
     before = session.ask
