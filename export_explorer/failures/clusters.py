@@ -1,10 +1,10 @@
 """Which dimensions have to be asked for together: those that share a Dim, and those whose sizes torch found to be of one symbol."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.ask import DimAsk
+from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.cures.asked import auto_within
 from export_explorer.cures.fix_parts import Change, entry_for, named
 from export_explorer.model import DimOutcome, DimRef
@@ -61,13 +61,7 @@ class Cluster:
         bounds = {auto_within(place.asked) for place in self.places}
         is_tie = self.symbol is not None and all(place.expr == self.symbol for place in self.places) and len(bounds) == 1
         places = refused if is_tie else self.places
-        entries = tuple(entry_for(place.ref, auto_within(place.asked)) for place in places)
-        has_bounds = any(entry.ask.bounds for entry in entries)
-        asks = {str(entry.ask) for entry in entries}
-        word = f"({next(iter(asks))})" if len(asks) == 1 else "(AUTO)"
-        title = f"let torch decide about {named([place.ref for place in places])} {word}"
-        if has_bounds and len(asks) > 1:
-            title += " within the bounds that were asked"
+        title, entries = _to_torch(places)
         return Change((title,), entries, tuple(place.ref for place in self.places if not place.expr.free_symbols))
 
     def in_static(self) -> Change:
@@ -82,12 +76,21 @@ class Cluster:
         if not self.held:
             return Change((title,), entries, lost)
         # A guard on two sizes, of which one is a number from then on, is one on the other alone.
-        auto = f"let torch decide about {named([place.ref for place in self.held])} (AUTO)"
-        return Change((title, auto), (*entries, *(entry_for(place.ref, auto_within(place.asked)) for place in self.held)), lost)
+        auto, others = _to_torch(self.held)
+        return Change((title, auto), (*entries, *others), lost)
 
     def _refused(self) -> tuple[Place, ...]:
         names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
         return tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
+
+
+def _to_torch(places: Sequence[Place]) -> tuple[str, tuple[AskEntry, ...]]:
+    """What lets torch decide about places within the bounds that were asked, in words and as asks."""
+    entries = tuple(entry_for(place.ref, auto_within(place.asked)) for place in places)
+    asks = {str(entry.ask) for entry in entries}
+    word = f"({next(iter(asks))})" if len(asks) == 1 else "(AUTO)"
+    within = " within the bounds that were asked" if len(asks) > 1 and any(entry.ask.bounds for entry in entries) else ""
+    return f"let torch decide about {named([place.ref for place in places])} {word}{within}", entries
 
 
 def clusters_of(findings: Findings, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:

@@ -53,6 +53,7 @@ class _Replay:
         self._later = record.guards[len(self._first) :]
         self.recorder = ReplayRecorder()
         self.symbols: dict[Any, Any] = {}
+        self._of_one_size: set[Any] = set()
         self.has_begun = False
         self.is_certain = False
 
@@ -60,8 +61,7 @@ class _Replay:
         """Adds them; the conditions that the program would assert while it runs."""
         self.has_begun = True
         known = symbol_of_source(env)
-        if any(_has_one_size(range_in(env, symbol)) for symbol in known.values()):
-            raise _AnotherWay
+        self._of_one_size = {symbol for symbol in known.values() if _has_one_size(range_in(env, symbol))}
         self.symbols = {symbol: self._stands_for(slot, known) for symbol, slot in self._record.slots.items() if self._is_known(slot, known)}
         for made in self._record.data_symbols:
             self.recorder.at = made.made_at
@@ -83,7 +83,11 @@ class _Replay:
             self.recorder.at = guard.provenance
             if not guard.expr.free_symbols <= self.symbols.keys():
                 raise _AnotherWay
-            if not add_guard(env, guard.expr.xreplace(self.symbols), is_runtime_assert=guard.is_runtime_assert):
+            moved = guard.expr.xreplace(self.symbols)
+            if isinstance(moved, sympy.Eq) and moved.free_symbols & self._of_one_size:
+                # Torch knows it already, and goes on with the number in some places and with the symbol in others.
+                raise _AnotherWay
+            if not add_guard(env, moved, is_runtime_assert=guard.is_runtime_assert):
                 raise _AnotherWay
         self.recorder.at = NOWHERE
         self.is_certain = True
@@ -105,7 +109,7 @@ class _Replay:
 
 
 def _has_one_size(value_range: Any) -> bool:
-    """Whether a range leaves one size, 0 and 1 aside: torch then takes the size for a number in some places, and for a symbol in others."""
+    """Whether a range leaves one size, 0 and 1 aside."""
     return value_range is not None and bool(value_range.upper <= max(value_range.lower, 2))
 
 

@@ -67,7 +67,7 @@ class Resolution:
 
     def __str__(self) -> str:
         """What came of it, and a line for each fix that was tried."""
-        head = resolution_words(sum(step.is_kept for step in self.steps), is_ok=self.ok)
+        head = resolution_words(len(self.steps), sum(step.is_kept for step in self.steps), is_ok=self.ok)
         return "\n".join([head, *(f"  {step}" for step in self.steps)])
 
 

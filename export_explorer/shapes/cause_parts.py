@@ -49,7 +49,7 @@ NameOf = Callable[["torch.fx.Node"], TensorName | None]
 
 
 def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
-    """The symbols that a condition says are numbers or other symbols: torch does not replace all of those that it joins by "and"."""
+    """The symbols that a condition says are numbers or other symbols, in a part of it where it has several."""
     found = []
     for part in expr.args if type(expr).__name__ == "And" else (expr,):
         if type(part).__name__ == "Equality":

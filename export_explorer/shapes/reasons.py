@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from export_explorer.ask import DimAsk
 from export_explorer.model import Condition, DimRef, Frame, Got, Reason
+from export_explorer.shapes.cause_parts import equalities_in
 from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
@@ -128,7 +129,7 @@ def _specialized(findings: Findings, size: Size) -> Why:
     if (tied_to := _static_partner(findings, size, last)) is not None:
         condition = Condition(relation="equals", subject=str(size.ref), operand=str(tied_to), guard_id=last, partner=tied_to)
         return Why("tied_to_static", tuple(sorted(ids)), findings.guards[last].frame, (condition,))
-    if type(findings.notes[last].expr).__name__ != "Equality":
+    if not equalities_in(findings.notes[last].expr) and type(findings.notes[last].expr).__name__ != "Equality":
         ids = tuple(sorted({*ids, *_narrowing(findings, size)}))
         return _by_guards(findings, ids, last, size.ref)._replace(reason="range_collapsed")
     return _by_guards(findings, tuple(sorted(ids)), last, size.ref)
@@ -245,4 +246,7 @@ def _condition_about(findings: Findings, guard_id: int, ref: DimRef) -> Conditio
     is_about_another = ref not in findings.guards[guard_id].dims and symbols == {findings.sizes.at(ref).expr}
     if is_about_another:
         return replace(findings.sizes.in_words.condition(expr), guard_id=guard_id)
-    return findings.condition(guard_id)
+    condition = findings.condition(guard_id)
+    # One comparison of all sizes of two tensors is one guard: what made this one a number is the part about it.
+    about = [part for part in condition.parts if condition.relation == "all" and (part.relation, part.subject) == ("becomes", str(ref))]
+    return replace(about[0], guard_id=guard_id) if len(about) == 1 else condition

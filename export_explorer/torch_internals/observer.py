@@ -89,11 +89,18 @@ def _log_guard(observer: Observer, original: Any) -> Any:
 
 
 def _maybe_guard_rel(observer: Observer, original: Any) -> Any:
+    depth = 0
+
     def _maybe_guard_rel(self: Any, *args: Any, **kwargs: Any) -> Any:
+        # Of a guard of several parts it calls itself with each: the guard is done when the last of them is.
+        nonlocal depth
+        is_told_of = observer.is_told_of(self)
+        depth += is_told_of
         try:
             return original(self, *args, **kwargs)
         finally:
-            if observer.is_told_of(self):
+            depth -= is_told_of
+            if is_told_of and not depth:
                 observer.tell(observer.on_guard_done)
 
     return _maybe_guard_rel

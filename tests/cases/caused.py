@@ -791,6 +791,13 @@ class ConvolvedThenNormed(nn.Module):
         return self.norm(y)
 
 
+class Cached(nn.Module):
+    """The operator compares all sizes of two tensors in one guard."""
+
+    def forward(self, state: Any, new: Any) -> Any:
+        return state.index_copy(1, torch.arange(3), new)
+
+
 class DownAndUp(nn.Module):
     def __init__(self):
         super().__init__()
@@ -1525,6 +1532,19 @@ CASES = (
                 quoted="assert n % 2 == 0",
                 sizes="multiples of 2 ∈ [4, 98], not 14, 16 or 18",
                 words=" more",
+            )
+        },
+    ),
+    Caused(
+        model=Cached,
+        args=(tensor(2, 10, 8), tensor(2, 3, 8)),
+        shapes=({0: AUTO, 2: AUTO}, {0: AUTO}),
+        dims={
+            "state.shape[2]": Because(
+                kind="operator",
+                quoted="state.index_copy(1, torch.arange(3), new)",
+                operator="torch.index_copy",
+                words="fixed at 8 by torch.index_copy in `state.index_copy(1, torch.arange(3), new)`, line ",
             )
         },
     ),

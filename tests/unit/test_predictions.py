@@ -224,14 +224,16 @@ def test_what_strict_mode_knows_of_a_view_beside_its_sizes_is_not_guessed(mode: 
     assert (found[1].predicted is None) == (mode == "strict")
 
 
-def test_a_dim_of_one_size_is_not_told_since_torch_takes_it_for_a_number_in_places() -> None:
+def test_a_dim_of_one_size_is_not_told_where_torch_takes_it_for_a_number_in_places() -> None:
     class Adding(torch.nn.Module):
         def forward(self, x: Any, y: Any) -> Any:
             return x + y
 
     session = session_on(Adding(), (torch.ones(2, 3), torch.ones(2, 3)))
     assert [answer.predicted for answer in answers(session, [asked("one(max=2)", "x0")])] == [None]
-    assert_right([*answers(session, [asked("some(max=3)", "x0", "y0")])], 1)
+    assert_right([*answers(session, [asked("some(max=3)", "x0", "y0"), asked("many(max=3)", "x1", "y1")])], 1)
+    alone = session_on(Sliced(), (torch.ones(2, 5),))
+    assert_right([*answers(alone, [asked("one(max=2)", "x0")])], 1)
 
 
 def test_nothing_is_told_of_a_strict_export_without_operators() -> None:

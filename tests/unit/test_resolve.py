@@ -85,19 +85,10 @@ def test_ask_stays_where_no_ask_helps(mode: Mode) -> None:
     resolution = resolution_of(session)
     assert not resolution.ok
     assert resolution.steps == ()
+    assert str(resolution).startswith("Not resolved: there was no other ask to try.")
     assert session.ask == before
     assert resolution.capture.failure is not None
     assert resolution.capture.failure.kind == "data_dependent"
-
-
-class FailsInTheEnd(torch.nn.Module):
-    """Takes only equal sizes, and cannot be exported even so."""
-
-    def forward(self, x: torch.Tensor, y: torch.Tensor) -> Any:
-        z = x + y
-        if torch.compiler.is_exporting() and x.shape[0] > 2:
-            return {z}
-        return z
 
 
 class Masked(torch.nn.Module):
@@ -132,6 +123,16 @@ def test_a_repair_ends_with_a_program_that_takes_the_example_that_it_began_with(
     program = session.run().program
     assert program is not None
     program.module()(*args)
+
+
+class FailsInTheEnd(torch.nn.Module):
+    """Takes only equal sizes, and cannot be exported even so."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> Any:
+        z = x + y
+        if torch.compiler.is_exporting() and x.shape[0] > 2:
+            return {z}
+        return z
 
 
 def test_steps_that_lead_nowhere_are_taken_back() -> None:

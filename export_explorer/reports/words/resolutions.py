@@ -1,8 +1,10 @@
 """What a repair says of itself when it is printed."""
 
 
-def resolution_words(kept: int, *, is_ok: bool) -> str:
-    """What came of it, with the number of fixes that are kept."""
+def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
+    """What came of it, with the numbers of fixes that were tried and that are kept."""
+    if not is_ok and tried == 0:
+        return "Not resolved: there was no other ask to try. Resolving changes neither code nor the mode: see the fixes of the failure."
     if not is_ok:
         return "Not resolved: no change of the request that was tried exports."
     if kept == 0:

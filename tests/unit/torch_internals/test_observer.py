@@ -54,6 +54,24 @@ def test_guards_are_told_with_what_they_replace_and_narrow(run: Any) -> None:
     assert watch.observer.errors == []
 
 
+def test_a_guard_of_several_parts_is_done_when_torch_has_acted_on_all_of_them() -> None:
+    class Cached(torch.nn.Module):
+        def forward(self, state: Any, new: Any) -> Any:
+            return state.index_copy(1, torch.arange(3), new)
+
+    told: list[str] = []
+    observer = silent(
+        on_guard=lambda *_: told.append("guard"),
+        on_replacement=lambda *_: told.append("replacement"),
+        on_guard_done=lambda: told.append("done"),
+    )
+    with observed_shape_env(observer):
+        spec = ({0: Dim.AUTO, 2: Dim.AUTO}, {0: Dim.AUTO})
+        torch.export.export(Cached(), (torch.ones(2, 10, 8), torch.ones(2, 3, 8)), dynamic_shapes=spec)
+    first = told[told.index("guard") :]
+    assert first[: first.index("done")].count("replacement") >= 2
+
+
 def test_a_size_in_the_data_is_told(run: Any) -> None:
     assert run[0].unbacked
     assert not {seen.what for seen in run[0].unbacked} & set(symbols(run))
