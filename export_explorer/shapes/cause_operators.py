@@ -230,6 +230,14 @@ def _rows(call: Call) -> Iterator[Group]:
         yield _at(call.tensors[0], 1) + _at(call.tensors[2], 0)
 
 
+def _indexed(call: Call) -> Iterator[Group]:
+    """What is written into, or added to, places along one dimension of a tensor."""
+    tensor, dim, index, source = (call.argument(position, name) for position, name in enumerate(("input", "dim", "index", "source")))
+    along = dim % len(tensor.shape)
+    yield _at(index, 0) + _at(source, along)
+    yield from (_at(tensor, other) + _at(source, other) for other in range(len(tensor.shape)) if other != along)
+
+
 def _assigned(call: Call) -> Iterator[Group]:
     """What is written into a whole tensor, or into all of its dimensions."""
     if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
@@ -292,6 +300,7 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     "multi_head_attention_forward": _self_attention,
     **dict.fromkeys(("expand", "broadcast_to"), _expand),
     "einsum": _einsum,
+    **dict.fromkeys(("index_copy", "index_add"), _indexed),
     "setitem": _assigned,
     **dict.fromkeys(("cross_entropy", "nll_loss", "cross_entropy_loss"), _rows),
     **dict.fromkeys(
@@ -305,7 +314,6 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
                 "scatter_add",
                 "index",
                 "index_put",
-                "index_add",
                 "getitem",
             ),
             *(

@@ -1538,14 +1538,16 @@ CASES = (
     Caused(
         model=Cached,
         args=(tensor(2, 10, 8), tensor(2, 3, 8)),
-        shapes=({0: AUTO, 2: AUTO}, {0: AUTO}),
+        shapes=({0: AUTO, 2: AUTO}, None),
         dims={
-            "state.shape[2]": Because(
-                kind="operator",
+            f"state.shape[{dim}]": Because(
+                kind="static_input",
                 quoted="state.index_copy(1, torch.arange(3), new)",
+                tensor="new [2, 3, 8]",
+                dim=dim,
                 operator="torch.index_copy",
-                words="fixed at 8 by torch.index_copy in `state.index_copy(1, torch.arange(3), new)`, line ",
             )
+            for dim in (0, 2)
         },
     ),
     Caused(
