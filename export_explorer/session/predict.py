@@ -84,7 +84,7 @@ class _Replay:
             if not guard.expr.free_symbols <= self.symbols.keys():
                 raise _AnotherWay
             moved = guard.expr.xreplace(self.symbols)
-            if isinstance(moved, sympy.Eq) and moved.free_symbols & self._of_one_size:
+            if self._of_one_size and moved.has(sympy.Eq) and moved.free_symbols & self._of_one_size:
                 # Torch knows it already, and goes on with the number in some places and with the symbol in others.
                 raise _AnotherWay
             if not add_guard(env, moved, is_runtime_assert=guard.is_runtime_assert):
