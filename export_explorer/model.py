@@ -22,6 +22,8 @@ Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_obl
 OPTIONS: tuple[Option, ...] = get_args(Option)
 InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
 Got = Literal["dynamic", "tied", "derived", "specialized", "static"]
+FREE: tuple[Got, ...] = ("dynamic", "tied", "derived")
+"""What becomes of a dimension that may have other sizes."""
 Reason = Literal[
     "as_asked",
     "default_static",

@@ -5,9 +5,7 @@ Knows the record alone.
 
 from dataclasses import dataclass
 
-from export_explorer.model import Capture, DimOutcome, Failure
-
-_FREE = ("dynamic", "tied", "derived")
+from export_explorer.model import FREE, Capture, DimOutcome, Failure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +33,7 @@ def verdict_of(capture: Capture) -> Verdict:
     return Verdict(
         failure=capture.failure,
         dims=len(dims),
-        dynamic=sum(dim.got in _FREE for dim in dims),
+        dynamic=sum(dim.got in FREE for dim in dims),
         not_as_asked=sum(not dim.is_as_asked for dim in dims),
         asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
     )
@@ -43,7 +41,7 @@ def verdict_of(capture: Capture) -> Verdict:
 
 def counted_dims(capture: Capture) -> list[DimOutcome]:
     """The dimensions that are counted: those of tensors, and scalar inputs of which something is asked."""
-    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in _FREE]
+    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in FREE]
 
 
 def _is_asked(dim: DimOutcome) -> bool:

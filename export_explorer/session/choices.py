@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import Capture, DimRef
+from export_explorer.model import FREE, Capture, DimRef
 from export_explorer.session.model_session import ModelSession
-
-_FREE = ("dynamic", "tied", "derived")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +57,8 @@ def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | N
         return None
     is_new = before is None or before.failure is None
     is_refused = capture.failure is not None and (is_new or ref in capture.failure.dims)
-    was_free = set() if before is None else {dim.ref for dim in before.dims if dim.got in _FREE}
+    was_free = set() if before is None else {dim.ref for dim in before.dims if dim.got in FREE}
     asked = {DimRef(input=it.input, dim=it.dim) for it in session.ask.entries if it.ask.is_dynamic}
-    free = {dim.ref for dim in capture.dims if dim.got in _FREE}
+    free = {dim.ref for dim in capture.dims if dim.got in FREE}
     loses = tuple(dim.ref for dim in capture.dims if dim.ref in (was_free & asked) - free - {ref}) if capture.failure is None else ()
     return Choice(entry=entry, is_refused=is_refused, loses=loses, capture=capture)

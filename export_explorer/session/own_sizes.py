@@ -1,13 +1,11 @@
 """Sizes of an example that a repair changed, of dimensions that the program then holds at the new size: it refuses the user's own example."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from export_explorer.ask import Ask, DimAsk
 from export_explorer.cures.fix_parts import Change, ask_fix, entry_for, example_fix, named, ref_of
-from export_explorer.model import Capture, DimRef, Fix
-
-FREE = ("dynamic", "tied", "derived")
-"""What becomes of a dimension that may have other sizes."""
+from export_explorer.model import FREE, Capture, DimRef, Fix
 
 _SMALLEST = 2
 """Torch makes constants of smaller sizes of an example."""
@@ -44,6 +42,6 @@ def keeping_own_sizes(ask: Ask, capture: Capture, own: Mapping[DimRef, int]) -> 
     # Larger ones were changed for the sake of those that are kept now.
     sizes = [(ref, size) for ref, size in moved if own[ref] < _SMALLEST and ref not in kept]
     if sizes:
-        return example_fix(sizes, entries)
+        return replace(example_fix(sizes, entries), loses=tuple(kept))
     size = str(own[kept[0]]) if len(kept) == 1 else "the example's sizes"
     return ask_fix(Change((f"keep {named(kept)} at {size} (STATIC)",), entries, tuple(kept)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.cures.asked import allows, auto_within, holding
 from export_explorer.cures.fix_parts import asks_of, named, ref_of
-from export_explorer.model import Capture, DimOutcome, DimRef, Fix
+from export_explorer.model import FREE, Capture, DimOutcome, DimRef, Fix
 from export_explorer.reports.verdict import verdict_of
 from export_explorer.reports.words.predictions import predicted_words
 from export_explorer.reports.words.resolutions import resolution_words, step_words
@@ -18,7 +18,7 @@ from export_explorer.session.agreement import agrees
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.own_sizes import FREE, keeping_own_sizes, refused_sizes
+from export_explorer.session.own_sizes import keeping_own_sizes, refused_sizes
 from export_explorer.session.session import is_cancelled
 from export_explorer.specs.examples import ExampleError
 

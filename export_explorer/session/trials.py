@@ -12,7 +12,7 @@ from typing import Any
 
 from export_explorer.ask import AskError
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.model import Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.model import FREE, Applicability, Capture, DimOutcome, DimRef, Failure, Fix
 from export_explorer.reports.words import with_fix_words
 from export_explorer.session.eager_agreement import agreement, call
 from export_explorer.session.example_inputs import Example
@@ -41,8 +41,6 @@ _AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
 """Failures that torch tells of when all lines were traced."""
 
 _PROBED = (*range(130), 256, 1000, 4096)
-
-_FREE = ("dynamic", "tied", "derived")
 
 
 class Trials:
@@ -241,7 +239,7 @@ def _changes(before: Capture, after: Capture) -> dict[str, Any]:
 
 
 def _is_free(dim: DimOutcome | None) -> bool:
-    return dim is not None and dim.got in _FREE
+    return dim is not None and dim.got in FREE
 
 
 def _was_not(then: DimOutcome, before: Capture, blamed: Iterable[DimRef], now: DimOutcome) -> bool:

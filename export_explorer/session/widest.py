@@ -6,12 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.model import AskChange, Capture, DimOutcome, DimRef
+from export_explorer.model import FREE, AskChange, Capture, DimOutcome, DimRef
 from export_explorer.reports.words.widening import NOTHING_TO_WIDEN, widening_title, widening_words
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
-
-_FREE = ("dynamic", "tied", "derived")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,8 +128,8 @@ class _Search:
         found = self.outcome(self.start, ())
         before = {} if found is None or found[1].failure is not None else {dim.ref: dim for dim in found[1].dims}
         then = {dim.ref: dim for dim in top.dims}
-        was_free = {ref for ref, dim in before.items() if dim.got in _FREE}
-        for ref in (ref for ref in self.dims if then[ref].got not in _FREE):
+        was_free = {ref for ref, dim in before.items() if dim.got in FREE}
+        for ref in (ref for ref in self.dims if then[ref].got not in FREE):
             asked = self.start.ask.at(ref.input, ref.dim)
             is_lost = asked.kind in ("dim", "dynamic")
             lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
@@ -146,7 +144,7 @@ class _Search:
 
     def _without_what_nothing_frees(self, top: Capture) -> tuple[ExportRequest, Capture] | None:
         """The requested ask without the dimensions that not even torch makes dynamic; None if it does not export so either."""
-        fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in _FREE and dim.ref in self.dims]
+        fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in FREE and dim.ref in self.dims]
         asked = [dim for dim in fixed if self.start.ask.at(dim.input, dim.dim).kind in ("dim", "dynamic")]
         static = [AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="static")) for dim in asked]
         for dim in fixed:
@@ -181,7 +179,7 @@ class _Search:
     def _wider(self, ask: Ask, ref: DimRef, now: DimOutcome, kind: str) -> Iterator[AskEntry]:
         """The user's own ask without bounds where it makes the dimension dynamic, else torch's marker."""
         asked = ask.at(ref.input, ref.dim)
-        if now.got not in _FREE or not asked.is_dynamic or kind == "auto":
+        if now.got not in FREE or not asked.is_dynamic or kind == "auto":
             yield AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto" if kind == "auto" else "dynamic"))
         elif asked.kind == "dim":
             # Bounds of a Dim hold wherever it is asked.
@@ -194,7 +192,7 @@ class _Search:
 
 def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
     """The dimensions that are dynamic where all is left to torch, those together that are equal or follow from one another."""
-    free = [dim for dim in top.dims if dim.got in _FREE and dim.dim is not None]
+    free = [dim for dim in top.dims if dim.got in FREE and dim.dim is not None]
     root_of = {dim.ref: dim.ref for dim in free}
 
     def root(ref: DimRef) -> DimRef:
@@ -218,7 +216,7 @@ def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
 
 
 def _is_as_wide(now: DimOutcome, top: DimOutcome) -> bool:
-    return now.got in _FREE and not _is_narrower(now, top)
+    return now.got in FREE and not _is_narrower(now, top)
 
 
 def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
@@ -227,13 +225,13 @@ def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
 
 
 def _freedom(capture: Capture) -> int:
-    return -1 if capture.failure is not None else sum(dim.got in _FREE for dim in capture.dims)
+    return -1 if capture.failure is not None else sum(dim.got in FREE for dim in capture.dims)
 
 
 def _taken(group: Sequence[DimRef], entries: tuple[AskEntry, ...], before: Capture, after: Capture) -> WideningStep:
     then, now = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
-    is_free = {ref: dim.got in _FREE for ref, dim in now.items()}
-    was_free = {ref: dim.got in _FREE for ref, dim in then.items()}
+    is_free = {ref: dim.got in FREE for ref, dim in now.items()}
+    was_free = {ref: dim.got in FREE for ref, dim in then.items()}
     return WideningStep(
         refs=tuple(group),
         entries=entries,

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import AcceptedSizes, Capture, DimOutcome, DimRef
+from export_explorer.model import FREE, AcceptedSizes, Capture, DimOutcome, DimRef
 
 _NO_NAME = re.compile(r"\W+")
 _UNSOLVED = re.compile(r"\*\*")
@@ -62,7 +62,7 @@ class _Spec:
         return self._asks[dim.ref]
 
     def _ask_of(self, dim: DimOutcome) -> DimAsk:
-        if dim.got not in ("dynamic", "tied", "derived"):
+        if dim.got not in FREE:
             return DimAsk(kind="static") if dim.asked.kind != "default" and dim.size is not None else DimAsk()
         if dim.asked.is_derived or (dim.asked.kind == "dim" and dim.got == "dynamic" and (dim.is_as_asked or not self._is_open)):
             # The export took it, which it does only where all sizes in its bounds are taken, unless they are left open.

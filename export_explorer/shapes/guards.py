@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.ask import Ask
-from export_explorer.model import Condition, DataValue, DimOutcome, Frame, Guard, GuardKind, Symbol
+from export_explorer.model import FREE, Condition, DataValue, DimOutcome, Frame, Guard, GuardKind, Symbol
 from export_explorer.reports.words import data_value_words, guard_words
 from export_explorer.shapes.causes import Meeting, fixed_tensor
 from export_explorer.shapes.sizes import Sizes, bounds_in
@@ -135,7 +135,7 @@ def _symbol(
 
 def ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
     """The symbols with the ranges that the dimensions state which they stand for: those that the program takes."""
-    stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in ("dynamic", "tied", "derived")}
+    stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in FREE}
 
     def ranged(symbol: Symbol) -> Symbol:
         dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)

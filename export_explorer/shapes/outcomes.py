@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Literal
 
 from export_explorer.ask import DimAsk
-from export_explorer.model import Cause, DimOutcome, Got
+from export_explorer.model import FREE, Cause, DimOutcome, Got
 from export_explorer.reports.words import outcome_words
 from export_explorer.shapes.cause_chains import Chains
 from export_explorer.shapes.findings import Findings
@@ -31,7 +31,7 @@ def _outcome(findings: Findings, size: Size) -> DimOutcome:
         size=findings.example(ref),
         asked=asked,
         got=got,
-        is_as_asked=got in ("dynamic", "tied", "derived", None) or not asked.is_dynamic,
+        is_as_asked=got in (*FREE, None) or not asked.is_dynamic,
         shape_expr=_shape_expr(findings, size, got),
         lower=bounds.lower,
         upper=bounds.upper,
