@@ -1,5 +1,6 @@
 // The outer edge, played: anywidget's model as the widget sees it, and the words of a kernel behind it.
 import { act } from "@testing-library/preact";
+import { onTestFinished } from "vitest";
 import { type AnyRequest, IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
@@ -202,11 +203,12 @@ export async function show(capture: Capture | null): Promise<Shown> {
   return view(new Kernel(capture));
 }
 
-/** One more view of what a kernel has. */
+/** One more view of what a kernel has. It ends with its test, so that nothing that it waits for comes after the page is gone. */
 export async function view(kernel: Kernel): Promise<Shown> {
   const el = document.createElement("div");
   document.body.append(el);
   const ending = new AbortController();
+  onTestFinished(() => ending.abort());
   await act(() => widget.render({ model: kernel, el, signal: ending.signal }));
   return { kernel, el, root: el.firstElementChild as HTMLElement, close: () => ending.abort() };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { act, fireEvent, getByRole, queryAllByRole, waitFor } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { TABS } from "../src/explorer/tabs";
 import { dimKey } from "../src/explorer/words/dimref";
 import { open } from "../src/page";
@@ -16,18 +16,18 @@ async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   document.body.replaceChildren(root);
   const { buffer, byteOffset, byteLength } = encodedNodes(capture);
   const graph = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
-  await act(
-    () =>
-      void open(
-        {
-          capture: withoutNodes(capture),
-          graph,
-          layout_engine: "",
-          operators: { "aten.linear.default": LINEAR },
-        },
-        root,
-      ),
-  );
+  await act(() => {
+    const close = open(
+      {
+        capture: withoutNodes(capture),
+        graph,
+        layout_engine: "",
+        operators: { "aten.linear.default": LINEAR },
+      },
+      root,
+    );
+    onTestFinished(close);
+  });
   return root;
 }
 

@@ -8,7 +8,7 @@ import {
   waitFor,
   within,
 } from "@testing-library/preact";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { choicesOf, EVERYTHING, facetsOf, filtered } from "../src/explorer/survey/filter";
 import { createRows } from "../src/explorer/survey/state";
 import { scrolledTo, spanInSight } from "../src/explorer/survey/window";
@@ -316,7 +316,7 @@ describe("a saved survey", () => {
       layout_engine: "",
       operators: {},
     };
-    await act(() => void openPage(saved, root));
+    await act(() => onTestFinished(openPage(saved, root)));
     await waitFor(() => expect(names(root)).toHaveLength(FEW.length));
     fireEvent.click(button(root, "encoder"));
     const table = await waitFor(() => getByRole(root, "table", { name: "Shapes" }));

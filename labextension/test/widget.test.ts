@@ -36,6 +36,40 @@ describe("cleaning up", () => {
     expect(root.children).toHaveLength(1);
   });
 
+  test("stops reading the nodes of a run that another replaces, and those of a view that is taken away", async () => {
+    const abort = vi.fn();
+    // Takes no bytes and gives none, until it is aborted.
+    class Endless {
+      readonly readable: ReadableStream;
+      readonly writable: WritableStream;
+
+      constructor() {
+        const fail: { of?: (reason: unknown) => void } = {};
+        this.readable = new ReadableStream({
+          start(controller) {
+            fail.of = (reason) => controller.error(reason);
+          },
+        });
+        this.writable = new WritableStream(
+          {
+            abort(reason) {
+              abort();
+              fail.of?.(reason);
+            },
+          },
+          { highWaterMark: 0 },
+        );
+      }
+    }
+    vi.stubGlobal("DecompressionStream", Endless);
+    const { kernel, close } = await show(recorded("walkthrough"));
+    await kernel.exported(recorded("walkthrough-static"));
+    await expect.poll(() => abort.mock.calls.length).toBe(1);
+    close();
+    await expect.poll(() => abort.mock.calls.length).toBe(2);
+    vi.unstubAllGlobals();
+  });
+
   test("leaves the other view of the same model at work", async () => {
     const first = await show(recorded("walkthrough"));
     const count = first.kernel.listenerCount;

@@ -1,4 +1,5 @@
 // The nodes of a graph as they travel: columns of indices into a list of texts. Python's `columns.py` writes them.
+import { type Ending, inflatedJson } from "../../inflated";
 import type { Frame } from "../../model";
 import type { GraphColumns, Lists } from "../../wire";
 import { lineKey } from "../words/location";
@@ -180,7 +181,6 @@ export class Nodes {
 }
 
 /** Reads the deflated columns. */
-export async function decodeNodes(encoded: BlobPart): Promise<Nodes> {
-  const inflated = new Blob([encoded]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Nodes((await new Response(inflated).json()) as GraphColumns);
+export async function decodeNodes(encoded: BlobPart, ending: Ending = {}): Promise<Nodes> {
+  return new Nodes(await inflatedJson<GraphColumns>(encoded, ending));
 }

@@ -11,21 +11,26 @@ export interface Run {
   changed: ReadonlySet<number>;
 }
 
-/** Follows the columns that come from Python; null until the first are decoded. */
+/** Follows the columns that come from Python; null until the first are decoded. Stops reading columns that newer ones replace. */
 export function followRun(
   capture: ReadonlySignal<ShownCapture | null>,
   columns: ReadonlySignal<DataView<ArrayBuffer> | null>,
 ): { run: ReadonlySignal<Run | null>; dispose: () => void } {
   const run = signal<Run | null>(null);
-  let latest = 0;
+  let decoding = new AbortController();
 
   async function decode(bytes: DataView<ArrayBuffer>): Promise<void> {
-    latest += 1;
-    const mine = latest;
-    const nodes = await decodeNodes(bytes);
-    const shown = capture.peek();
-    if (mine !== latest || shown === null) return;
-    run.value = { nodes, capture: shown, changed: changedNodes(run.peek()?.nodes ?? null, nodes) };
+    decoding.abort();
+    decoding = new AbortController();
+    const { signal } = decoding;
+    try {
+      const nodes = await decodeNodes(bytes, { signal });
+      const shown = capture.peek();
+      if (signal.aborted || shown === null) return;
+      run.value = { nodes, capture: shown, changed: changedNodes(run.peek()?.nodes ?? null, nodes) };
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   const stop = effect(() => {
@@ -35,8 +40,8 @@ export function followRun(
   return {
     run,
     dispose() {
-      latest += 1;
       stop();
+      decoding.abort();
     },
   };
 }
