@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Generator, Iterator
@@ -9,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.interrupts import accept_interrupts
+
 # A fault in explaining an export is a bug to be found here; for users it is a note in the record.
 os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"
+# Before any test starts a process, which would ignore interrupts as this one does.
+accept_interrupts()
 
 
 @pytest.fixture(autouse=True)
 def process_is_left_as_it_was() -> Iterator[None]:
-    """Fails a test after which torch's logging or flags are not as before."""
+    """Fails a test after which torch's logging or flags, or the handlers of interrupts, are not as before."""
     if "torch" not in sys.modules:
         # Importing torch sets them up: there is nothing to compare with.
         yield
@@ -58,6 +63,7 @@ def _torch_state() -> dict[str, Any]:
         "threads": torch.get_num_threads(),
         "is exporting": torch.compiler.is_exporting(),
         "structured trace is on": torch_logging.GET_DTRACE_STRUCTURED,
+        "signal handlers": {name: signal.getsignal(signal.Signals[name]) for name in ("SIGINT", "SIGURG") if hasattr(signal, name)},
         "log levels": dict(torch_logging.log_state.log_qname_to_level),
         "log artifacts": set(torch_logging.log_state.artifact_names),
     }

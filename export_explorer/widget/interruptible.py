@@ -15,6 +15,17 @@ Result = TypeVar("Result")
 _AGAIN_S = 0.02
 """After which time an interrupt that came where it would do harm is repeated."""
 
+_SIGNALS = tuple(signal.Signals[name] for name in ("SIGURG", "SIGINT") if name in signal.Signals.__members__)
+"""The signals that may interrupt a job from another thread; the first that has no handler in C is used.
+
+SIGINT is the last choice: a process that a shell script starts in the background ignores it, and the handlers of asyncio and of an asynchronous
+cell of ipykernel do not raise. The system ignores a SIGURG that nobody handles. Windows has no SIGURG.
+"""
+
+
+def _always() -> bool:
+    return True
+
 
 class InterruptibleThread:
     """A thread on which one job at a time runs, which other threads may interrupt."""
@@ -24,6 +35,10 @@ class InterruptibleThread:
         self._running: int | None = None
         self._can_be_superseded = False
         self._jobs = 0
+        # The signal that interrupts the running job; None if nothing can.
+        self._signal: signal.Signals | None = None
+        # Says of the interrupt that was sent last whether it is still wanted; None once it was handled.
+        self._is_wanted: Callable[[], bool] | None = None
 
     @contextlib.contextmanager
     def superseded(self) -> Iterator[None]:
@@ -39,27 +54,63 @@ class InterruptibleThread:
                 pass
 
     def run_here(self, job: Callable[[], Result]) -> Result:
-        """Runs a job at once on this thread, which has to be the main one; `cancel` interrupts it.
+        """Runs a job at once on this thread, which has to be the main one; `cancel` interrupts it, also in a process that ignores SIGINT.
 
         Raises:
             KeyboardInterrupt: it was interrupted and did not catch that.
         """
-        before, self._running = self._running, threading.get_ident()
-        try:
-            return job()
-        finally:
-            # First and without a call, since an interrupt may be on its way: a finished job must not be found running.
-            self._running = before
-            with self._lock:
-                pass
+        with self._own_signal():
+            before, self._running = self._running, threading.get_ident()
+            self._jobs += 1
+            try:
+                return job()
+            finally:
+                # First and without a call, since an interrupt may be on its way: a finished job must not be found running.
+                self._running = before
+                with self._lock:
+                    pass
 
-    def _interrupt(self) -> None:
+    @contextlib.contextmanager
+    def _own_signal(self) -> Iterator[None]:
+        """Handles the signal with which other threads interrupt the job of the block, if this is the main thread."""
+        usable = next((number for number in _SIGNALS if signal.getsignal(number) is not None), None)
+        if usable is None or not is_main():
+            yield
+            return
+        previous = signal.getsignal(usable)
+
+        def handle(number: int, frame: FrameType | None) -> None:
+            is_wanted, self._is_wanted = self._is_wanted, None
+            if is_wanted is None:
+                # Sent by somebody else: the user, or another `InterruptibleThread`, whose job has started this one.
+                if callable(previous):
+                    previous(number, frame)
+            elif self._running is not None and is_wanted():
+                self._end_job(frame, is_wanted)
+
+        before = self._signal
+        with _handled(usable, handle):
+            self._signal = usable
+            try:
+                yield
+            finally:
+                self._signal, self._is_wanted = before, None
+
+    def _interrupt(self, is_wanted: Callable[[], bool] = _always) -> None:
+        """Interrupts the running job, if there is one; the caller holds the lock.
+
+        Args:
+            is_wanted: is called on the main thread when the signal has arrived there, which does nothing if this returns False.
+        """
         # A finished job takes the lock before it returns, so that the interrupt cannot hit the user's next cell.
-        if self._running is not None:
-            if hasattr(signal, "pthread_kill"):
-                signal.pthread_kill(self._running, signal.SIGINT)
-            else:
-                signal.raise_signal(signal.SIGINT)
+        if self._running is None or self._signal is None:
+            return
+        if self._is_wanted is not _always:
+            self._is_wanted = is_wanted
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(self._running, self._signal)
+        else:
+            signal.raise_signal(self._signal)
 
     def _supersede(self) -> None:
         """Interrupts the job that runs, if it is in a block of `superseded`."""
@@ -69,33 +120,34 @@ class InterruptibleThread:
                 self._interrupt()
 
     def _run_interruptibly(self, job: Job) -> None:
-        self._jobs += 1
-        with _interruptible(self._on_interrupt) as can_interrupt:
-            if can_interrupt:
-                self.run_here(job)
-            else:
-                job()
+        """Runs a job that was posted, so that SIGINT ends it and nothing else: ipykernel ignores that signal while no cell runs."""
+        if not is_main():
+            job()
+            return
+        with contextlib.suppress(KeyboardInterrupt), _handled(signal.SIGINT, lambda _, frame: self._end_job(frame, _always)):
+            self.run_here(job)
 
-    def _on_interrupt(self, _: int, frame: FrameType | None) -> None:
+    def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:
         """Raises `KeyboardInterrupt`, a little later where it would do harm.
 
         An import that is broken off leaves torch without some of its parts for good, and there are places where torch ends the process.
         """
         if _is_importing(frame) or ends_process_if_it_raises(frame):
-            timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs,))
+            timer = threading.Timer(_AGAIN_S, self._interrupt_again, (self._jobs, is_wanted))
             timer.daemon = True
             timer.start()
             return
         raise KeyboardInterrupt
 
-    def _interrupt_again(self, job: int) -> None:
+    def _interrupt_again(self, job: int, is_wanted: Callable[[], bool]) -> None:
         with self._lock:
-            if job == self._jobs:
-                self._interrupt()
+            if job == self._jobs and is_wanted():
+                self._interrupt(is_wanted)
 
 
 def _is_importing(frame: FrameType | None) -> bool:
-    while frame is not None:
+    """True if the job imports a module; the import of a module whose lines start the job does not count."""
+    while frame is not None and frame.f_code is not InterruptibleThread.run_here.__code__:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
             return True
         frame = frame.f_back
@@ -103,18 +155,18 @@ def _is_importing(frame: FrameType | None) -> bool:
 
 
 @contextlib.contextmanager
-def _interruptible(on_interrupt: Callable[[int, FrameType | None], None]) -> Iterator[bool]:
-    """Handles SIGINT inside the block, if this is the main thread: between cells the kernel ignores the signal.
-
-    Yields whether it does. A `KeyboardInterrupt` that leaves the block is caught.
-    """
-    if not is_main():
-        yield False
+def _handled(number: signal.Signals, handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """Handles a signal inside the block and restores its handler; a handler in C stays, since Python could not restore it."""
+    if signal.getsignal(number) is None:
+        yield
         return
-    previous = signal.signal(signal.SIGINT, on_interrupt)
+    previous = signal.signal(number, handler)
     try:
-        yield True
-    except KeyboardInterrupt:
-        pass
+        yield
     finally:
-        signal.signal(signal.SIGINT, previous)
+        try:
+            signal.signal(number, previous)
+        except KeyboardInterrupt:
+            # `signal.signal` first runs the handlers of signals that have arrived, and sets nothing if one raises.
+            signal.signal(number, previous)
+            raise

@@ -135,7 +135,7 @@ class MainThread(InterruptibleThread):
         """
         # The main thread alone may ask for it.
         messages = waiting_messages() if gives_way else None
-        over = threading.Event()
+        over, is_over = threading.Event(), False
         if (seconds is None and messages is None) or not is_main():
             over.set()
         ends = None if seconds is None else time.monotonic() + seconds
@@ -147,11 +147,11 @@ class MainThread(InterruptibleThread):
                     return
                 is_wanted = messages is not None and (messages.is_there() or (gives_way_to_brief and bool(self._brief)))
             # An interrupt that comes in a callback of Python's or torch's that lets no exception through is lost.
-            while not over.is_set():
+            while not is_over:
                 with self._lock:
-                    if not over.is_set():
+                    if not is_over:
                         self.has_given_way = is_wanted
-                        self._interrupt()
+                        self._interrupt(lambda: not is_over)
                 over.wait(_LOST_S)
 
         self.has_given_way = False
@@ -161,10 +161,9 @@ class MainThread(InterruptibleThread):
                 watcher.start()
             yield
         finally:
+            # First and without a call, since an interrupt may be on its way: from here on it does nothing.
+            is_over = True
             over.set()
-            # An interrupt that is on its way arrives here, not after the block.
-            with self._lock:
-                pass
 
     def _run_due(self) -> None:
         with self._lock:

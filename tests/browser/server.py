@@ -16,6 +16,8 @@ from typing import Any, Self
 
 import nbformat
 
+from tests.helpers.interrupts import accept_interrupts
+
 REPOSITORY = Path(__file__).parents[2]
 START_TIMEOUT_S = 180
 # No question about news over the notebook, and no look for a newer JupyterLab.
@@ -58,6 +60,8 @@ class JupyterServer:
         if self.python != sys.executable:
             self._write_kernel()
             command.append("--KernelSpecManager.ensure_native_kernel=False")
+        # SIGINT ends it.
+        accept_interrupts()
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(
                 command, cwd=self.root, env=self._environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT

@@ -3,6 +3,7 @@
 import dataclasses
 import gc
 import linecache
+import signal
 import sys
 import threading
 import time
@@ -295,6 +296,14 @@ def test_nothing_is_tried_without_time_or_where_an_export_takes_too_long() -> No
 HANGING = fix_at(HERE, "bare", "return x.reshape(6, -1)", "while True:\n    pass")
 
 
+@pytest.fixture
+def ignored_interrupts() -> Iterator[None]:
+    """SIGINT ignored, as by a process that a shell script starts in the background."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    assert signal.signal(signal.SIGINT, before) is signal.SIG_IGN
+
+
 def bare_with(*fixes: Fix) -> Explorer:
     return explorer_with(rewritable.Bare(), (EXAMPLE.clone(),), *fixes)
 
@@ -318,6 +327,14 @@ def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
     assert explorer.status.trials == "stopped"
     assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["not_tried"]
     assert not any(name.endswith("(rewritten)") for name in linecache.cache)
+    explorer.close()
+
+
+@pytest.mark.timeout(60)
+def test_a_fix_that_hangs_is_stopped_where_the_process_ignores_interrupts(ignored_interrupts: None) -> None:
+    explorer = bare_with(HANGING)
+    assert explorer.try_fixes(seconds=1) == ()
+    assert explorer.status.trials == "stopped"
     explorer.close()
 
 
