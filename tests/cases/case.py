@@ -7,9 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import pytest
+
 from export_explorer.model import FailureKind, Frame, Got, Mode, Reason
 
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
+STRICT_IS_SLOW = pytest.mark.parametrize("mode", [MODES[0], pytest.param(MODES[1], marks=pytest.mark.slow)])
+"""Both modes, where what is looked at hardly depends on the mode."""
 _ABOUT_NO_LINE = ("spec_mismatch", "invalid_input", "not_a_module", "example_is_0_or_1", "example_out_of_range")
 _MARK = re.compile(r"  # (\w+)$")
 

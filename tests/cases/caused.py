@@ -10,7 +10,7 @@ from torch import nn
 from torch.export import Dim
 from torch.nn import functional
 
-from export_explorer.model import Branch, CauseKind, Statement
+from export_explorer.model import Branch, CauseKind, Mode, Statement
 from tests.cases.outcomes import AUTO, tensor
 
 
@@ -80,6 +80,10 @@ class Caused:
         if self.shapes is not None:
             return self.shapes
         return tuple(dict.fromkeys(range(arg.dim()), AUTO) if isinstance(arg, torch.Tensor) else Dim.DYNAMIC for arg in self.args)
+
+    def expected(self, mode: Mode) -> Mapping[str, Because | None]:
+        """The cause of each dimension in a mode; None where it has none."""
+        return self.dims if mode == "non-strict" or self.strict is None else {ref: self.strict[ref] for ref in self.dims}
 
 
 class WithLinear(nn.Module):

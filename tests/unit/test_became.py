@@ -12,18 +12,27 @@ from export_explorer.ask import Ask, AskError
 from export_explorer.capture import capture_export, run_export
 from export_explorer.model import Capture, DimOutcome, Mode
 from export_explorer.shapes.became import became
-from tests.cases.case import MODES, Exports
+from tests.cases.case import MODES, Case, Exports
 from tests.cases.table import CASES
+from tests.helpers.exported import exported
 
-BY_NAME = {case.name: case for case in CASES}
-OF_TABLE = [(case.name, mode) for case in CASES for mode in MODES if isinstance(case.expected(mode), Exports)]
+REFUSES_AUTO = "variable keywords without a spec"
+OF_TABLE = [
+    pytest.param(
+        case,
+        mode,
+        shapes,
+        id=f"{case.name}-{mode}-{shapes or 'as stated'}",
+        marks=[pytest.mark.xdist_group(f"case {number}"), *([] if (mode, shapes) == (MODES[0], None) else [pytest.mark.slow])],
+    )
+    for number, case in enumerate(CASES)
+    for mode in MODES
+    if isinstance(case.expected(mode), Exports)
+    for shapes in (None, "auto")
+    if shapes is None or (mode == MODES[0] and case.name != REFUSES_AUTO)
+]
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
-
-
-def exported(name: str, mode: Mode, shapes: Any) -> Capture:
-    case = BY_NAME[name]
-    return run_export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=shapes, strict=mode == "strict")[0]
 
 
 def outcome(dim: DimOutcome) -> tuple[object, ...]:
@@ -32,16 +41,11 @@ def outcome(dim: DimOutcome) -> tuple[object, ...]:
     return str(dim.got).replace("specialized", "static"), dim.shape_expr, dim.lower, dim.upper, dim.tied_to, accepted
 
 
-@pytest.mark.parametrize(
-    ("name", "mode", "asks_auto"),
-    [*((*one, False) for one in OF_TABLE), *((name, mode, True) for name, mode in OF_TABLE if mode == MODES[0])],
-)
-def test_spec_of_what_it_became_exports_to_the_same(name: str, mode: Mode, asks_auto: bool) -> None:
-    first = exported(name, mode, "auto" if asks_auto else BY_NAME[name].dynamic_shapes)
-    if not first.ok:
-        return
+@pytest.mark.parametrize(("case", "mode", "shapes"), OF_TABLE)
+def test_spec_of_what_it_became_exports_to_the_same(case: Case, mode: Mode, shapes: str | None) -> None:
+    first = exported(case, mode, shapes).capture
     spec = became(first)
-    again = exported(name, mode, spec.ask)
+    again = run_export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=spec.ask, strict=mode == "strict")[0]
     assert again.failure is None, spec.ask
     loose, stepped = ({dim.ref for dim in dims} for dims in (spec.looser, spec.stepped))
     for before, after in zip(first.dims, again.dims, strict=True):

@@ -233,6 +233,7 @@ for name, model, args, kwargs in models:
 """
 
 
+@pytest.mark.slow
 def test_the_file_is_byte_equal_over_ten_runs_two_processes_and_both_modes(tmp_path: Path) -> None:
     told = []
     for seed in ("0", "4711"):

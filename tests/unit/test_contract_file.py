@@ -85,6 +85,7 @@ def test_size_0_alone_is_left_out(known: AcceptedSizes) -> None:
 
 @settings(deadline=None)
 @given(sizes(), sizes())
+@pytest.mark.slow
 def test_more_and_fewer_sizes_are_told_apart(was: AcceptedSizes, now: AcceptedSizes) -> None:
     before, after = ({size for size in range(-200, 400) if it.accepts(size)} for it in (was, now))
     way = compared_sizes(was, now)

@@ -75,8 +75,15 @@ MODELS: dict[str, Callable[[], architectures.Example]] = {
 }
 
 
-# Dynamo alone takes a minute for what the others show too.
-@pytest.mark.parametrize(("name", "strict"), [*((name, False) for name in MODELS), *((name, True) for name in MODELS if name != "llama")])
+@pytest.mark.parametrize(
+    ("name", "strict"),
+    [
+        pytest.param(name, strict, marks=pytest.mark.slow if name in ("bert", "distilbert", "llama") else ())
+        for strict in (False, True)
+        for name in MODELS
+        if (name, strict) != ("llama", True)  # Dynamo alone takes a minute for what the others show too.
+    ],
+)
 def test_every_node_after_is_from_one_before_or_listed_as_inserted(name: str, strict: bool) -> None:
     example = MODELS[name]()
     program, before = of(example.model, *example.args, strict=strict, **dict(example.kwargs))
