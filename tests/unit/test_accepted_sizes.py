@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 import torch
