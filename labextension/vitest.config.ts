@@ -5,8 +5,11 @@ export default defineConfig({
   test: {
     // Graphs of twenty thousand nodes are drawn, on machines that do other things besides.
     testTimeout: 60_000,
-    setupFiles: ["test/patience.ts"],
+    setupFiles: ["test/patience.ts", "test/freshpage.ts"],
     environment: "happy-dom",
+    // A document and all modules anew for each file take as long as the tests.
+    isolate: false,
+    maxWorkers: "100%",
     include: ["test/**/*.test.{ts,tsx}"],
     globals: false,
     coverage: {

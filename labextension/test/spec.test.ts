@@ -11,6 +11,8 @@ const SOURCE = 'from torch.export import Dim\n\ndynamic_shapes = {"x": {0: Dim.A
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  // The page's own, if it has one, is the prototype's.
+  Reflect.deleteProperty(document, "execCommand");
 });
 
 function clipboard(writeText: (text: string) => Promise<void>): void {
