@@ -15,8 +15,8 @@ DOCS_ARGS ?=
 TORCH    ?= 2.15.0
 # Two tests at a time take half the time; each process holds a torch of its own, of about 1 GB.
 PROCESSES ?= 2
-# Tests of one group, which is a file if they name none, run in one process and share what is costly to make.
-PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadgroup
+# The tests of a file run in one process and share what is costly to make.
+PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile
 FAST     := -m "not slow"
 
 # The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests.

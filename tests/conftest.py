@@ -18,14 +18,6 @@ os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"
 accept_interrupts()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keeps the tests of a file in one process, where they share what is costly; a test may name another group that it belongs to."""
-    for item in items:
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 @pytest.fixture(autouse=True)
 def process_is_left_as_it_was() -> Iterator[None]:
     """Fails a test after which torch's logging or flags, or the handlers of interrupts, are not as before."""

@@ -8,6 +8,8 @@ from torch._export.db.examples import all_examples
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.tried_sizes import wrongly_stated
 
+pytestmark = pytest.mark.slow
+
 STRICT = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 CASES: dict[str, Any] = all_examples()
 

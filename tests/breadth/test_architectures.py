@@ -11,6 +11,8 @@ from tests.helpers.telling import assert_tells_all
 from tests.helpers.tried_sizes import Trial, wrongly_stated
 from tests.models.architectures import ARCHITECTURES
 
+pytestmark = pytest.mark.slow
+
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
 
 OF_TORCH = {"RNN", "LSTM", "LSTM cell", "GRU", "Transformer", "TransformerEncoder", "MultiheadAttention", "EmbeddingBag", "autoencoder"}

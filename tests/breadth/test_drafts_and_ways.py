@@ -6,6 +6,8 @@ import torch
 from export_explorer import compare_captures, explore
 from tests.models.architectures import ARCHITECTURES
 
+pytestmark = pytest.mark.slow
+
 
 class MasksIfAny(torch.nn.Module):
     """As attention layers do that skip a mask of zeros: the export needs a value of the data (pytorch/pytorch#147672 and others)."""

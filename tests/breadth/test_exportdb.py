@@ -11,6 +11,8 @@ from export_explorer.model import Capture
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.telling import assert_tells_all
 
+pytestmark = pytest.mark.slow
+
 CASES: dict[str, Any] = all_examples()
 
 

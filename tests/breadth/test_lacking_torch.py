@@ -10,6 +10,8 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from export_explorer import capture_export
 from export_explorer.model import Capture
 
+pytestmark = pytest.mark.slow
+
 HOOKS = ("_log_guard", "_maybe_guard_rel", "_set_replacement", "_update_var_to_range", "_log_create_unbacked_symbol")
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 

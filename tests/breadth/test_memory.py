@@ -16,6 +16,8 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from export_explorer import capture_export
 from export_explorer.model import Capture
 
+pytestmark = pytest.mark.slow
+
 
 class Net(torch.nn.Module):
     def __init__(self) -> None:

@@ -22,6 +22,19 @@ OpenNotebook = Callable[..., NotebookPage]
 FORGET_RUNS = "(lambda logs: logs and logs.forget_all())(__import__('sys').modules.get('export_explorer.session.run_logs'))"
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares the mark of the tests that `make test` runs of this folder."""
+    config.addinivalue_line("markers", "smoke: the browser test of an area of the screen; the others are slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks browser tests as slow, but for one or two of each area of the screen."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and item.get_closest_marker("smoke") is None:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Keeps a picture of what the browser showed when a test failed, and says where."""

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from types import TracebackType
@@ -48,11 +47,10 @@ class JupyterServer:
         self.reset_settings()
 
     def __enter__(self) -> Self:
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
         command = [
             *(self.python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-            *("--ip=127.0.0.1", f"--port={port}", "--port-retries=0"),
+            # It takes another port if a server that is started at the same time has taken this one.
+            *("--ip=127.0.0.1", f"--port={free_port()}"),
             f"--ServerApp.root_dir={self.notebooks}",
             *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
             *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
@@ -148,10 +146,13 @@ class JupyterServer:
 
     def _wait_until_up(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT_S
+        # Its own note of where it is: at a port that was free before, another server may answer.
+        note = self.root / "runtime" / f"jpserver-{self._process.pid}.json"
         while True:
             try:
+                self.url = f"http://127.0.0.1:{json.loads(note.read_text())['port']}"
                 self._request("GET", "/api/status")
-            except (urllib.error.URLError, ConnectionError):
+            except (OSError, json.JSONDecodeError):
                 if self._process.poll() is not None or time.monotonic() > deadline:
                     raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text()}") from None
                 time.sleep(0.1)

@@ -124,6 +124,7 @@ def test_file_that_changed_is_shown_anew_on_reload(watched: Watched, archives: P
     watched.expect_quiet()
 
 
+@pytest.mark.smoke
 def test_file_with_several_programs_offers_a_choice(watched: Watched, archives: Path, server: JupyterServer) -> None:
     page = watched.page
     page.goto(f"{server.url}/lab/tree/two.pt2?reset")

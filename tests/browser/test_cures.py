@@ -32,6 +32,7 @@ example_inputs = (torch.randn(8, 3), torch.randn(8, 3))
 MOST_TABS = 60
 
 
+@pytest.mark.smoke
 def test_a_failure_leads_to_a_rewritten_cell_that_exports(notebook: NotebookPage) -> None:
     notebook.printed("import torch")
     notebook.add_and_run(LOAD)

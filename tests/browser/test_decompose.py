@@ -91,6 +91,7 @@ def test_all_that_torch_can_decompose_is_found_by_search(view: ExplorerView) -> 
     expect(row(panel, "Operators", "aten.linear.default")).to_contain_text("permute, mm", timeout=60_000)
 
 
+@pytest.mark.smoke
 def test_a_node_selected_on_one_side_shows_its_parts_on_the_other(view: ExplorerView, notebook: NotebookPage) -> None:
     panel = decomposed(view)
     panel.get_by_role("button", name="Nodes", exact=True).click()

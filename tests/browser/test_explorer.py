@@ -1,5 +1,6 @@
 """The main job, as a user does it: run a cell, read what each dimension became, ask for something else, see the answer."""
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
@@ -18,6 +19,7 @@ OUTCOMES = {
 }
 
 
+@pytest.mark.smoke
 def test_every_dimension_says_what_it_became_and_the_line(notebook: NotebookPage) -> None:
     explorer = _shown(notebook)
     for place, (got, line) in OUTCOMES.items():
@@ -28,6 +30,7 @@ def test_every_dimension_says_what_it_became_and_the_line(notebook: NotebookPage
     expect(_row(explorer, "z#0")).to_contain_text("y.shape[0]*x.shape[0]")
 
 
+@pytest.mark.smoke
 def test_a_click_on_the_ask_exports_again(notebook: NotebookPage) -> None:
     explorer = _shown(notebook)
     row = _row(explorer, "w#1")
@@ -102,6 +105,7 @@ def test_notebook_7_shows_the_same_widget(open_notebook: OpenNotebook) -> None:
     assert notebook.outside_requests == []
 
 
+@pytest.mark.parametrize("theme", ["JupyterLab Light", pytest.param("JupyterLab Dark", marks=pytest.mark.smoke)], indirect=True)
 def test_axe_finds_nothing_serious(notebook: NotebookPage, theme: str) -> None:
     explorer = _shown(notebook)
     _row(explorer, "w#1").get_by_role("button", name="Select w.shape[1]").click()

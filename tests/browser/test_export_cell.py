@@ -48,7 +48,8 @@ def sources(notebook: NotebookPage) -> list[str]:
 
 def set_cells(notebook: NotebookPage, *cells: str) -> None:
     notebook.page.evaluate(
-        "cells => window.jupyterapp.shell.currentWidget.content.model.sharedModel.insertCells(0, "
+        # Nothing is returned: the cells themselves hold all that was ever in the notebook.
+        "cells => void window.jupyterapp.shell.currentWidget.content.model.sharedModel.insertCells(0, "
         "cells.map(source => ({ cell_type: 'code', source })))",
         cells,
     )
@@ -84,6 +85,7 @@ def test_button_exports_a_cell_with_the_inputs_of_a_call(app: App, open_notebook
     assert [error for error in notebook.errors if error not in OF_NOTEBOOK] == []
 
 
+@pytest.mark.smoke
 def test_key_and_palette_export_too_and_what_has_a_magic_stays(notebook: NotebookPage) -> None:
     page = notebook.page
     set_cells(notebook, "%load_ext export_explorer", MODEL, "%%time\n1 + 1", "example_inputs = (torch.ones(2), torch.ones(2))", "")
@@ -129,6 +131,7 @@ def test_button_is_there_for_code_cells_alone(notebook: NotebookPage) -> None:
     expect(page.locator(BUTTON)).to_be_hidden()
 
 
+@pytest.mark.smoke
 def test_settings_hold_for_explorers_that_are_shown_from_now_on(open_notebook: OpenNotebook, server: JupyterServer) -> None:
     chosen: dict[str, Any] = {"mode": "auto", "live": False, "tab": "Guards", "boxes": 1}
     server.set("export-explorer", "settings", chosen)

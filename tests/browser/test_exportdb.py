@@ -51,6 +51,7 @@ def pictured(notebook: NotebookPage, name: str) -> None:
         notebook.page.screenshot(path=Path(folder) / f"{name}.png")
 
 
+@pytest.mark.smoke
 def test_a_failure_is_drafted_and_names_its_cases(loaded: NotebookPage) -> None:
     view = ExplorerView(loaded.add_and_run(PICKS))
     view.expect_settled("failed")

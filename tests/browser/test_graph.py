@@ -80,6 +80,7 @@ FREE_MIDDLE = """key => {
 }"""
 
 
+@pytest.mark.smoke
 def test_clicks_lead_from_guard_to_node_and_line_and_from_node_to_dims(notebook: NotebookPage) -> None:
     explorer = _shown(notebook, CELL)
     explorer.get_by_role("tab", name="Guards").click()
@@ -421,7 +422,7 @@ def test_hostile_names_are_text(notebook: NotebookPage) -> None:
 
 
 def test_what_cannot_be_laid_out_ends_in_a_sentence_with_a_way_on(notebook: NotebookPage) -> None:
-    explorer = _shown(notebook, TANGLED)
+    explorer = _shown(notebook, TANGLED, timeout=120_000)
     _open_graph(explorer)
     boxes = explorer.locator(".ee-box").count()
     explorer.get_by_role("button", name="Expand all").click()
@@ -471,11 +472,11 @@ def _data_url(path: Path, media_type: str) -> str:
     return f"data:{media_type};base64,{base64.b64encode(path.read_bytes()).decode()}"
 
 
-def _shown(notebook: NotebookPage, cell: str) -> Locator:
+def _shown(notebook: NotebookPage, cell: str, timeout: float | None = None) -> Locator:
     """Runs a cell and returns its explorer."""
     notebook.printed(LOAD)
     output = notebook.add_and_run(cell)
-    expect(output.get_by_role("tab", name="Graph")).to_be_visible()
+    expect(output.get_by_role("tab", name="Graph")).to_be_visible(timeout=timeout)
     return output
 
 

@@ -79,6 +79,7 @@ def test_what_was_asked_of_the_code_before_is_asked_of_the_code_now(first: Explo
     expect(second.run(4)).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.smoke
 def test_two_runs_are_compared_node_by_node_and_their_graphs_beside_each_other(first: ExplorerView, notebook: NotebookPage) -> None:
     second = ExplorerView(notebook.add_and_run(FREE))
     second.expect_settled("exported")

@@ -120,6 +120,7 @@ def test_what_is_not_live_waits_for_apply(view: ExplorerView) -> None:
     expect(view.panel.locator("tr[data-run]")).to_have_count(2)
 
 
+@pytest.mark.smoke
 def test_undo_redo_and_history(view: ExplorerView) -> None:
     keyboard = view.root.page.keyboard
     view.ask("x.shape[1]", "AUTO")

@@ -63,6 +63,7 @@ def test_notebook_from_elsewhere_shows_the_last_capture_of_its_cell(open_noteboo
     expect(static.get_by_role("row").filter(has_text="x.shape[0] and y.shape[0] must be equal")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_notebook_saved_with_its_widgets_opens_on_the_last_capture(open_notebook: OpenNotebook, server: JupyterServer) -> None:
     server.set("@jupyter-widgets/jupyterlab-manager", "plugin", {"saveState": True})
     notebook = open_notebook(ADD)

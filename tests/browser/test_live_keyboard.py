@@ -33,6 +33,7 @@ def view(notebook: NotebookPage) -> ExplorerView:
     return view
 
 
+@pytest.mark.smoke
 def test_keyboard_leads_from_the_table_to_a_fix_to_a_copied_spec(view: ExplorerView) -> None:
     keyboard = view.root.page.keyboard
     # The one thing that is not a key: where the user is.

@@ -50,7 +50,7 @@ def interrupt(notebook: NotebookPage, view: ExplorerView) -> None:
     notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:interrupt-kernel') }")
 
 
-@pytest.mark.parametrize("stop", [stop_button, interrupt])
+@pytest.mark.parametrize("stop", [pytest.param(stop_button, marks=pytest.mark.smoke), interrupt])
 def test_export_stops_within_a_second_and_leaves_all_usable(
     notebook: NotebookPage, stop: Callable[[NotebookPage, ExplorerView], None]
 ) -> None:

@@ -70,6 +70,7 @@ def marimo(tmp_path: Path) -> Iterator[str]:
             process.kill()
 
 
+@pytest.mark.smoke
 def test_the_explorer_shows_in_marimo_and_answers(marimo: str, context: BrowserContext) -> None:
     page = context.new_page()
     outside: list[str] = []

@@ -67,6 +67,7 @@ def seen(view: ExplorerView) -> dict[str, Any]:
     })""")
 
 
+@pytest.mark.smoke
 def test_the_answer_is_there_before_the_export_which_replaces_it_in_place(view: ExplorerView, notebook: NotebookPage, held: Held) -> None:
     held.hold()
     view.ask("x.shape[2]", "DYNAMIC")

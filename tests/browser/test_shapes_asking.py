@@ -29,6 +29,7 @@ def test_one_dim_is_asked_of_all_inputs_of_a_fold_in_one_export(wide: NotebookPa
     expect(view.root.get_by_role("tab", name="History")).to_have_text(f"History {before + 2}")
 
 
+@pytest.mark.smoke
 def test_equal_dimensions_are_named_as_one_dim_by_a_click(wide: NotebookPage) -> None:
     view = shown(wide, TIES)
     before = runs(view)

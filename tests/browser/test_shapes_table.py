@@ -73,6 +73,11 @@ SCROLLING_OUTPUTS = """root => {
         if (at.scrollHeight > at.clientHeight && getComputedStyle(at).overflowY !== 'visible') found.push(at.className);
     return found;
 }"""
+# Of whatever scrolls next.
+AT_REST = """() => {
+    const promise = new Promise(done => document.addEventListener('scrollend', done, { capture: true, once: true }));
+    return { promise };
+}"""
 SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 
 
@@ -175,8 +180,10 @@ def test_a_wheel_over_the_table_scrolls_the_notebook_once_the_table_is_at_its_en
         expect_moves(view.table, "table => table.parentElement.scrollTop", 0)
         assert page.evaluate(SCROLLED) == start
         for _ in range(MOST_WHEELS):
+            # The wheel stays with what it began to scroll until that has come to rest.
+            at_rest = page.evaluate_handle(AT_REST)
             page.mouse.wheel(0, 800)
-            page.wait_for_timeout(100)
+            at_rest.evaluate("({ promise }) => promise")
             if page.evaluate(SCROLLED) > start:
                 break
         assert page.evaluate(SCROLLED) > start

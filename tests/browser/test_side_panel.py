@@ -21,7 +21,7 @@ SHOW = "() => window.jupyterapp.commands.execute('export-explorer:show-panel')"
 PANEL = "#export-explorer-panel"
 
 
-@pytest.fixture(params=["lab", "notebook"])
+@pytest.fixture(params=[pytest.param("lab", marks=pytest.mark.smoke), "notebook"])
 def opened(request: pytest.FixtureRequest, open_notebook: OpenNotebook) -> NotebookPage:
     app: App = request.param
     notebook = open_notebook(LOAD, ADD, CALLED, app=app)

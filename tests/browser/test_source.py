@@ -108,6 +108,7 @@ def test_a_librarys_code_opens_at_its_line_too(notebook: NotebookPage, server: J
     wait_until_in_sight(view)
 
 
+@pytest.mark.smoke
 def test_a_line_leads_to_its_cell_and_flashes_there(notebook: NotebookPage) -> None:
     view = opened(notebook, LONG)
     notebook.page.evaluate("() => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = 0 }")

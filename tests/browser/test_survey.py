@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
@@ -53,6 +54,7 @@ def names(root: Locator) -> list[str]:
     return [text.strip() for text in root.locator(".ee-case > th").all_inner_texts()]
 
 
+@pytest.mark.smoke
 def test_a_survey_is_sorted_filtered_and_opened_by_mouse(notebook: NotebookPage, tmp_path: Path) -> None:
     root = shown(notebook, written(tmp_path / "rows.jsonl"))
     expect(root.locator(".ee-case")).to_have_count(10)

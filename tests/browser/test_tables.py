@@ -45,6 +45,7 @@ def clipboard(notebook: NotebookPage) -> str:
     return text
 
 
+@pytest.mark.smoke
 def test_a_heading_sorts_by_click_and_by_key(view: ExplorerView, notebook: NotebookPage) -> None:
     view.open("Guards")
     table = view.root.get_by_role("table", name="Guards")
@@ -131,6 +132,7 @@ def test_a_table_and_a_cell_are_copied(view: ExplorerView, notebook: NotebookPag
     assert clipboard(notebook) == "[batch, 5]"
 
 
+@pytest.mark.smoke
 def test_an_output_leads_to_its_node_in_the_graph(view: ExplorerView) -> None:
     panel = view.open("Outputs")
     expect(panel).to_contain_text("2 parameters: 18 elements, 72 B, float32")

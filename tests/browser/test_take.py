@@ -66,6 +66,7 @@ def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], spelling: str,
         assert notebook.value("batch") == "is mine"
 
 
+@pytest.mark.smoke
 def test_each_spelling_is_copied_and_what_it_became_runs_here(notebook: NotebookPage) -> None:
     view = ExplorerView(notebook.add_and_run(EXPLORED))
     view.expect_settled("exported")

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.explorer_view import ExplorerView
+from tests.browser.held import Held
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.tried_models import COND, CUSTOM, LOAD, NESTED, TRANSFORMER, WALKTHROUGH
 
@@ -76,6 +77,7 @@ def test_sizes_are_tried_by_keyboard(
     expect(verdict(view)).to_contain_text(words)
 
 
+@pytest.mark.smoke
 def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: NotebookPage) -> None:
     view = opened(notebook, WALKTHROUGH)
     panel = view.open("Try")
@@ -98,16 +100,18 @@ def test_what_follows_moves_along_and_a_guard_leads_to_its_line(notebook: Notebo
     expect(field(view, "x.shape[0]")).to_have_value("4")
 
 
-def test_guards_answer_while_a_cell_runs(notebook: NotebookPage) -> None:
+def test_guards_answer_while_a_cell_runs(notebook: NotebookPage, held: Held) -> None:
     view = opened(notebook, WALKTHROUGH)
     view.open("Try")
     expect(verdict(view)).to_contain_text("takes these sizes")
-    notebook.add_and_run("import time; time.sleep(10); print('slept')")
+    held.hold()
+    notebook.add_and_run(f"import pathlib, time\nwhile pathlib.Path({str(held.path)!r}).exists(): time.sleep(0.01)")
     field(view, "w.shape[1]").fill("9")
     expect(verdict(view)).to_contain_text("refused by a guard", timeout=5000)
     field(view, "w.shape[1]").fill("5")
     field(view, "w.shape[0]").fill("9")
     expect(verdict(view)).to_contain_text("its operators are tried", timeout=5000)
+    held.release()
     expect(verdict(view)).to_contain_text("takes these sizes")
 
 

@@ -1,6 +1,7 @@
 """Tutorials walked in a browser by the clicks that their text tells."""
 
 import nbformat
+import pytest
 from playwright.sync_api import Locator, expect
 
 from scripts.notebooks import FOLDER
@@ -38,6 +39,7 @@ def size_of(explorer: ExplorerView, dim: str) -> Locator:
 class TestFirstLook:
     """What 00_first_look tells the reader to do."""
 
+    @pytest.mark.smoke
     def test_it_reads_tries_asks_and_relaxes(self, open_notebook: OpenNotebook) -> None:
         walk = Walk(open_notebook, "00_first_look")
         ranker = walk.explorer("first-look-03")

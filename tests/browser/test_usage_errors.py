@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenNotebook
+from tests.browser.notebook_page import NotebookPage
 
 LOAD = "import torch\n%load_ext export_explorer"
 CLASS = "class M(torch.nn.Module):\n    def {}\n"
@@ -20,12 +20,11 @@ WRONG = {
 }
 
 
-def test_wrong_use_is_one_line(open_notebook: OpenNotebook, subtests: pytest.Subtests) -> None:
-    notebook = open_notebook(LOAD, *(cell for cell, _ in WRONG.values()))
-    notebook.run()
-    for number, (case, (_, words)) in enumerate(WRONG.items(), start=1):
+def test_wrong_use_is_one_line(notebook: NotebookPage, subtests: pytest.Subtests) -> None:
+    notebook.printed(LOAD)
+    for case, (cell, words) in WRONG.items():
         with subtests.test(case):
-            output = notebook.output(number)
+            output = notebook.add_and_run(cell)
             expect(output).to_contain_text("UsageError")
             expect(output).to_contain_text(words)
             expect(output).not_to_contain_text("Traceback")

@@ -76,6 +76,11 @@ class Notebook:
             self._read(lambda _: condition(self.states[widget]))
         return self.states[widget]
 
+    def wait_for_replies(self, condition: Callable[[list[dict[str, Any]]], bool]) -> None:
+        """Reads what the kernel sends until the widgets' messages so far are so."""
+        if not condition(self.replies):
+            self._read(lambda _: condition(self.replies))
+
     def _read(self, is_done: Callable[[dict[str, Any]], bool]) -> None:
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -88,6 +93,14 @@ class Notebook:
                     self.replies.append(data["content"])
             if is_done(message):
                 return
+
+
+def wait_for_file(file: Path) -> None:
+    """Waits until the kernel has made a file."""
+    deadline = time.monotonic() + PATIENCE
+    while not file.exists():
+        assert time.monotonic() < deadline, f"{file.name} is not there."
+        time.sleep(0.02)
 
 
 @contextlib.contextmanager

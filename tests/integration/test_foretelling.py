@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.kernel import PATIENCE, Notebook, running_notebook
+from tests.helpers.kernel import Notebook, running_notebook, wait_for_file
+
+pytestmark = pytest.mark.slow
 
 HELD_S = 30
 # The second export of it, which nobody has asked for, is held.
@@ -32,6 +34,7 @@ class Slow(torch.nn.Module):
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
     with running_notebook(tmp_path_factory.mktemp("ipython")) as notebook:
+        assert notebook.run(f"import pathlib\nheld = began = pathlib.Path({str(tmp_path_factory.mktemp('nothing') / 'held')!r})") == []
         assert notebook.run(SLOW) == []
         yield notebook
 
@@ -42,7 +45,7 @@ def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Not
     (printed, output) = notebook.run("explorer = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto'); held.touch(); explorer")
     widget = output["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
     assert "traced" in printed["text"]
-    waited_for(began)
+    wait_for_file(began)
     asked = time.monotonic()
     assert notebook.value("1 + 1") == "2"
     assert time.monotonic() - asked < HELD_S / 3
@@ -59,25 +62,17 @@ def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Not
 
 def test_nothing_is_made_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:
     notebook.run("hidden = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto')")
-    time.sleep(1.5)
+    notebook.replies.clear()
+    notebook.run("explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto')")
+    refusals_of(notebook)
     assert notebook.value("hidden._session.needs_record()") == "True"
-
-
-def waited_for(file: Path) -> None:
-    until = time.monotonic() + PATIENCE
-    while not file.exists():
-        assert time.monotonic() < until, f"{file.name} is not there."
-        time.sleep(0.02)
 
 
 def refusals_of(notebook: Notebook) -> dict[str, Any]:
     """The last refusals that are told, once those of all dimensions are there."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        told = [it for it in notebook.replies if it.get("foretold") == "refusals"]
-        if told and len(told[-1]["choices"]) > 1:
-            return told[-1]
-        assert time.monotonic() < until, notebook.replies
-        # Reads what has come meanwhile, and lets the kernel be idle for longer than it waits for.
-        time.sleep(2)
-        notebook.run("None")
+
+    def told(replies: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [reply for reply in replies if reply.get("foretold") == "refusals" and len(reply["choices"]) > 1]
+
+    notebook.wait_for_replies(lambda replies: bool(told(replies)))
+    return told(notebook.replies)[-1]

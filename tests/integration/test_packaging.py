@@ -71,6 +71,7 @@ def test_wheel_brings_what_jupyter_and_a_shell_look_for(built: Path) -> None:
     assert dict(commands["console_scripts"]) == {"export-explorer": "export_explorer.shell:main"}
 
 
+@pytest.mark.slow
 def test_jupyter_finds_what_is_installed_and_nothing_is_left_when_it_is_uninstalled(built: Path, tmp_path: Path) -> None:
     home = tmp_path / "environment"
     venv.create(home)
@@ -135,11 +136,13 @@ def test_sdist_holds_what_the_front_end_is_built_from(built: Path) -> None:
 
 
 @pytest.mark.usefixtures("built")
+@pytest.mark.slow
 def test_front_end_is_built_in_a_folder_whose_name_has_a_space(copy: Path) -> None:
     hatch_build.build_front_end(copy)
     assert (copy / "export_explorer" / "static" / "explorer.js").read_bytes() == (ROOT / hatch_build.STATIC / "explorer.js").read_bytes()
 
 
+@pytest.mark.slow
 def test_another_version_has_the_front_end_built_again(copy: Path) -> None:
     before = hatch_build.digest_of_sources(copy)
     project = copy / "pyproject.toml"
@@ -147,6 +150,7 @@ def test_another_version_has_the_front_end_built_again(copy: Path) -> None:
     assert hatch_build.digest_of_sources(copy) != before
 
 
+@pytest.mark.slow
 def test_what_is_pinned_runs_on_the_lowest_python() -> None:
     lowest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=") + ".0"
     pinned = [line.partition("==")[0] for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line]

@@ -16,6 +16,8 @@ from scripts.site_links import faults
 from scripts.site_sources import write_sources
 from tests.helpers.built_site import NOTEBOOKS, TUTORIAL, built_site
 
+pytestmark = pytest.mark.slow
+
 FRONT_END = Path(__file__).parents[2] / "labextension" / "src" / "explorer"
 # What is not said again for each explorer: a script of 220 kB, styles, and the layout engine of 370 kB.
 MOST_BYTES = 150_000

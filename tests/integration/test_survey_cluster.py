@@ -16,6 +16,8 @@ from export_explorer import survey
 from export_explorer.surveys.records import Record
 from tests.helpers import surveyed
 
+pytestmark = pytest.mark.slow
+
 LIMIT_S = 20.0
 
 

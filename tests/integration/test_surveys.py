@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 LIMIT_S = 20.0
 
 
+@pytest.mark.slow
 def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     hangs = [surveyed.hangs, surveyed.hangs_in_c, surveyed.hangs_and_prints, surveyed.hangs, surveyed.hangs_in_c]
     crashes = [
@@ -67,6 +68,7 @@ def test_every_one_of_two_hundred_cases_has_its_row(tmp_path: Path, capfd: pytes
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_an_export_leaves_nothing_to_the_next() -> None:
     functions = {
         "before": surveyed.tells_the_process,
@@ -129,6 +131,7 @@ def test_functions_of_a_script_travel_and_the_script_does_not_run_again(tmp_path
     assert _printed(str(script)) == "begun\n(None, 'return x.view(4, -1)', ['specialized', 'dynamic'])\n"
 
 
+@pytest.mark.slow
 def test_functions_of_a_notebook_travel_with_the_code_of_their_cell() -> None:
     program = f"""
 from IPython.core.interactiveshell import InteractiveShell
@@ -204,6 +207,7 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_a_survey_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     process = _begun(tmp_path, 2, "e", "f")
     _wait_until(lambda: len(_rows(tmp_path)) == 4 and len(_made(tmp_path)) == 6, "the first rows")
@@ -234,6 +238,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     _wait_until(lambda: not any(_is_alive(pid) for pid in workers), "the end of the workers")
 
 
+@pytest.mark.slow
 def test_rows_can_be_made_again_by_their_outcome(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     file = RowFile(path)

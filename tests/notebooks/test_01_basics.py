@@ -5,6 +5,8 @@ import torch
 
 from tests.helpers.tutorial import Tutorial
 
+pytestmark = pytest.mark.slow
+
 TARGETS = "[node.target for node in it.capture.nodes if node.op == 'call_function']"
 OUTCOMES = "{str(dim.ref): (dim.got, dim.is_as_asked) for dim in it.capture.dims}"
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.helpers.tutorial import Tutorial
 
+pytestmark = pytest.mark.slow
+
 TARGETS = "[node.target for node in it.capture.nodes if node.op == 'call_function']"
 FAILURE = "(it.capture.mode, it.capture.failure.kind, it.capture.failure.frame and it.capture.failure.frame.line)"
 EXPORTED = "(it.capture.mode, it.capture.ok)"

@@ -1,6 +1,10 @@
 """What notebook 03 says of symbols and guards is what the explorer shows."""
 
+import pytest
+
 from tests.helpers.tutorial import Tutorial
+
+pytestmark = pytest.mark.slow
 
 GOT = "{str(dim.ref): dim.got for dim in it.capture.dims}"
 NOT_AS_ASKED = "[str(dim.ref) for dim in it.capture.dims if not dim.is_as_asked]"

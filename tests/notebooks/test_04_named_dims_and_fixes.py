@@ -1,8 +1,11 @@
 """What notebook 04 says of Dims and of their violations is what the explorer shows."""
 
+import pytest
 import torch
 
 from tests.helpers.tutorial import Tutorial
+
+pytestmark = pytest.mark.slow
 
 NOT_AS_ASKED = "[str(dim.ref) for dim in it.capture.dims if not dim.is_as_asked]"
 FIXES = "[fix.title for fix in it.capture.failure.fixes]"

@@ -1,6 +1,10 @@
 """What the tutorial on operators says, on the notebook as it runs."""
 
+import pytest
+
 from tests.helpers.tutorial import Tutorial
+
+pytestmark = pytest.mark.slow
 
 BECAME = "{row.operator: tuple(row.became) for row in it.itertuples()}"
 OF_SCORED = {

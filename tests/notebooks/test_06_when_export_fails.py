@@ -6,6 +6,8 @@ import pytest
 
 from tests.helpers.tutorial import Tutorial
 
+pytestmark = pytest.mark.slow
+
 KIND = "it.capture.failure.kind"
 OK = "it.capture.ok"
 

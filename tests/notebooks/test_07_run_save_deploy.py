@@ -1,6 +1,10 @@
 """What the tutorial on running and saving says, on the notebook as it runs."""
 
+import pytest
+
 from tests.helpers.tutorial import Tutorial
+
+pytestmark = pytest.mark.slow
 
 DIMS = "{f'{dim.input}#{dim.dim}': (dim.got, dim.upper) for dim in it.capture.dims}"
 

@@ -1,6 +1,10 @@
 """What the tutorial on many models says, on the notebook as it runs."""
 
+import pytest
+
 from tests.helpers.tutorial import Tutorial
+
+pytestmark = pytest.mark.slow
 
 FAULTS = "{record.item.name: record.outcome for record in before.records}"
 

@@ -1,7 +1,6 @@
-"""A spec of what the dimensions became exports to the same, for every case of the table that exports."""
+"""A spec of what the dimensions became: its text, what it leaves out, and where torch takes nothing nearer."""
 
 import warnings
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,53 +8,11 @@ import torch
 from torch.export import Dim
 
 from export_explorer.ask import Ask, AskError
-from export_explorer.capture import capture_export, run_export
-from export_explorer.model import Capture, DimOutcome, Mode
+from export_explorer.capture import capture_export
+from export_explorer.model import Capture
 from export_explorer.shapes.became import became
-from tests.cases.case import MODES, Case, Exports
-from tests.cases.table import CASES
-from tests.helpers.exported import exported
-
-REFUSES_AUTO = "variable keywords without a spec"
-OF_TABLE = [
-    pytest.param(
-        case,
-        mode,
-        shapes,
-        id=f"{case.name}-{mode}-{shapes or 'as stated'}",
-        marks=[pytest.mark.xdist_group(f"case {number}"), *([] if (mode, shapes) == (MODES[0], None) else [pytest.mark.slow])],
-    )
-    for number, case in enumerate(CASES)
-    for mode in MODES
-    if isinstance(case.expected(mode), Exports)
-    for shapes in (None, "auto")
-    if shapes is None or (mode == MODES[0] and case.name != REFUSES_AUTO)
-]
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
-
-
-def outcome(dim: DimOutcome) -> tuple[object, ...]:
-    """What it became; one that is fixed against the ask is static once it is asked to be."""
-    accepted = dim.accepted and replace(dim.accepted, is_empty_unchecked=False, with_others_as_in_example=False)
-    return str(dim.got).replace("specialized", "static"), dim.shape_expr, dim.lower, dim.upper, dim.tied_to, accepted
-
-
-@pytest.mark.parametrize(("case", "mode", "shapes"), OF_TABLE)
-def test_spec_of_what_it_became_exports_to_the_same(case: Case, mode: Mode, shapes: str | None) -> None:
-    first = exported(case, mode, shapes).capture
-    spec = became(first)
-    again = run_export(case.model(), case.args, dict(case.kwargs), dynamic_shapes=spec.ask, strict=mode == "strict")[0]
-    assert again.failure is None, spec.ask
-    loose, stepped = ({dim.ref for dim in dims} for dims in (spec.looser, spec.stepped))
-    for before, after in zip(first.dims, again.dims, strict=True):
-        if before.ref in stepped:
-            assert outcome(before)[-1] == outcome(after)[-1], spec.ask
-        elif before.ref in loose:
-            # torch takes nothing nearer: of a size that hangs on others at least it is not fixed.
-            assert after.got in ("dynamic", "tied", "derived"), spec.ask
-        else:
-            assert outcome(before) == outcome(after), spec.ask
 
 
 class Restricted(torch.nn.Module):

@@ -26,18 +26,11 @@ BY_MODE = {"length", "int", "text", "root", "intinput"}
 """Strict mode makes something else of a size that is put into a number of Python's."""
 
 
-def group_of(number: int) -> pytest.MarkDecorator:
-    """Those of one case run in one process, which exports it once."""
-    return pytest.mark.xdist_group(f"caused {number}")
-
-
 def each(*slow: Mode) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("case", "mode"),
         [
-            pytest.param(
-                case, mode, id=f"{case.name}-{number}-{mode}", marks=[group_of(number), *([pytest.mark.slow] if mode in slow else [])]
-            )
+            pytest.param(case, mode, id=f"{case.name}-{number}-{mode}", marks=pytest.mark.slow if mode in slow else ())
             for number, case in enumerate(CASES)
             for mode in MODES
         ],
@@ -154,11 +147,7 @@ def test_each_change_of_code_exports_and_frees_its_dim_with_the_same_result(case
 
 @pytest.mark.parametrize(
     "case",
-    [
-        pytest.param(case, id=f"{case.name}-{number}", marks=group_of(number))
-        for number, case in enumerate(CASES)
-        if case.name not in BY_MODE
-    ],
+    [pytest.param(case, id=f"{case.name}-{number}") for number, case in enumerate(CASES) if case.name not in BY_MODE],
 )
 def test_both_modes_say_the_same(case: Caused) -> None:
     one, other = (exported(case, mode).capture for mode in MODES)

@@ -92,6 +92,7 @@ def test_guards_against_the_ask_are_our_own_at_their_lines(strict: bool) -> None
     assert explorer.draft().report.is_relaxed
 
 
+@pytest.mark.slow
 def test_the_drafts_program_runs_is_shown_and_says_what_it_is() -> None:
     explorer = restricted()
     program = explorer.draft().program

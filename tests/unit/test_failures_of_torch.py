@@ -11,7 +11,7 @@ from torch.export import Dim
 from export_explorer.capture import run_export
 from export_explorer.model import Failure
 from tests.cases import of_torch
-from tests.cases.case import MODES
+from tests.cases.case import MODES, STRICT_IS_SLOW
 from tests.cases.outcomes import AUTO
 from tests.helpers.applied import pasted
 
@@ -29,7 +29,7 @@ def failure_of(model: torch.nn.Module, args: tuple[object, ...], shapes: object,
     return failure
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 @pytest.mark.parametrize("name", ["Encoder", "Decoder", "Both"])
 def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, mode: str, tmp_path: Path) -> None:
     def inputs(length: int) -> tuple[torch.Tensor, torch.Tensor]:

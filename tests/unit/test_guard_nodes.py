@@ -85,6 +85,7 @@ def test_guard_is_at_the_call_of_its_own_input_where_one_line_runs_in_a_loop(mod
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.slow
 def test_guard_of_torchs_own_python_is_at_the_first_node_of_that_call(mode: Mode) -> None:
     capture = exported(Classifier().eval(), torch.randn(2, 10, 16), mode=mode)
     node = node_of(capture, about(capture, "x.shape[2] becomes 16"))

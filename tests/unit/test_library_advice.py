@@ -14,7 +14,7 @@ from export_explorer.capture import capture_export
 from export_explorer.failures.registration import registration_of
 from export_explorer.model import Capture, Fix
 
-MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 pytest.importorskip("transformers")
 DECODER: dict[str, Any] = {
     "vocab_size": 99,
@@ -120,6 +120,7 @@ REGISTERED = """
 """
 
 
+@pytest.mark.slow
 def test_a_cache_is_registered_with_the_library_s_own_function() -> None:
     """In a process of its own, since a class cannot be taken back."""
     root = Path(__file__).parents[2]
