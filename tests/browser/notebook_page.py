@@ -1,6 +1,7 @@
 """A notebook open in a browser, in JupyterLab or in Notebook 7: run it, look at the outputs of its cells."""
 
 import json
+import time
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -102,6 +103,12 @@ class NotebookPage:
     def value(self, expression: str) -> Any:
         """The value of an expression of the kernel that JSON can express."""
         return json.loads(self.printed(f"import json; print(json.dumps({expression}))"))
+
+    def expect_value(self, expression: str, value: Any) -> None:
+        """Waits until an expression of the kernel has a value, where the page has shown something before the kernel knows of it."""
+        deadline = time.monotonic() + START_TIMEOUT_MS / 1000
+        while (found := self.value(expression)) != value:
+            assert time.monotonic() < deadline, f"{expression} is {found!r}, and not {value!r}"
 
     def clear(self) -> None:
         """Deletes all cells."""

@@ -4,43 +4,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import torch
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.server import JupyterServer
 from tests.browser.test_export_cell import OF_NOTEBOOK
-from tests.helpers.archives import RECORDED, members_of, zipped
 
 FACTORIES = "path => window.jupyterapp.docRegistry.preferredWidgetFactories(path).map(factory => factory.name)"
 
 
-class Net(torch.nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.linear = torch.nn.Linear(300, 300)
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        assert x.shape[0] <= 64
-        return self.linear(x).relu()
-
-
 @pytest.fixture(scope="module")
 def archives(server: JupyterServer) -> Iterator[Path]:
-    """Programs, a file with two, and a file that is none."""
-    spec = {"x": {0: torch.export.Dim("batch")}}
-    folder = server.notebooks
-    program = torch.export.export(Net(), (torch.randn(8, 300),), dynamic_shapes={"x": {0: torch.export.Dim.AUTO}})
-    torch.export.save(program, folder / "net.pt2")
-    torch.export.save(torch.export.export(torch.nn.ReLU(), (torch.randn(8),), dynamic_shapes={"input": spec["x"]}), folder / "relu.pt2")
-    fixed = torch.export.export(Net(), (torch.randn(8, 300),))
-    torch.export.save(fixed, folder / "old.pt2")
-    picking = members_of(RECORDED / "picking-torch-2.13.pt2")["models/model.json"]
-    (folder / "two.pt2").write_bytes(zipped({"models/encoder.json": members_of()["models/model.json"], "models/decoder.json": picking}))
-    (folder / "text.pt2").write_text("no archive")
-    yield folder
-    for name in ("net.pt2", "relu.pt2", "old.pt2", "two.pt2", "text.pt2"):
-        (folder / name).unlink()
+    """The folder of the programs."""
+    # With torch, for which other tests need not wait.
+    from tests.browser.saved_programs import save
+
+    files = save(server.notebooks)
+    yield server.notebooks
+    for file in files:
+        file.unlink()
 
 
 class Watched:

@@ -109,7 +109,7 @@ def test_a_node_selected_on_one_side_shows_its_parts_on_the_other(view: Explorer
     expect(sides.nth(1).locator(".ee-box.ee-chosen, .ee-box.ee-related")).to_have_count(2)
     sides.nth(1).locator(".ee-box").filter(has_text="native_layer_norm").click()
     expect(sides.nth(0).locator(".ee-box.ee-chosen")).to_contain_text("norm")
-    assert notebook.value("explorer.selection.key") == "layer_norm"
+    notebook.expect_value("explorer.selection.key", "layer_norm")
 
 
 def test_a_decomposition_is_cancelled_and_leaves_the_kernel_and_the_program_alone(notebook: NotebookPage) -> None:
@@ -134,4 +134,4 @@ def test_the_explorer_of_the_result_is_not_outdated_and_follows_its_origin(view:
     row(view.panel, "Nodes", "linear").click()
     crumbs = result.open("Graph").get_by_role("navigation", name="Module path")
     expect(crumbs).to_contain_text("lin")
-    assert notebook.value("result.selection.key") == "permute"
+    notebook.expect_value("result.selection.key", "permute")

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
-from tests.helpers.pasted import REPAIRED
 
 ROOT = Path(__file__).parents[2]
 PREPARE = f"""\
@@ -28,6 +27,9 @@ MOST_CLICKS = 5
 
 
 def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebook: NotebookPage, subtests: pytest.Subtests) -> None:
+    # With torch, for which other tests need not wait.
+    from tests.helpers.pasted import REPAIRED
+
     notebook.printed(PREPARE)
     sources, shown = {}, {}
     for name in REPAIRED:

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.explorer_view import ExplorerView
 
-START_TIMEOUT_S = 60
+START_TIMEOUT_S = 120
 NOTEBOOK = """import marimo
 
 app = marimo.App()
@@ -77,6 +77,8 @@ def test_the_explorer_shows_in_marimo_and_answers(marimo: str, context: BrowserC
     page.on("request", lambda request: None if re.match(f"{marimo}|data:|blob:", request.url) else outside.append(request.url))
     page.goto(marimo)
     view = ExplorerView(page.locator("body"))
+    # The page is there at once; then the app imports torch.
+    expect(view.table).to_be_visible(timeout=START_TIMEOUT_S * 1000)
     view.expect_settled("exported")
     assert view.outcomes() == {"x#0": "dynamic", "x#1": "specialized", "y#0": "tied", "y#1": "specialized"}
     marks = view.table.locator(".ee-mark")

@@ -9,13 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
-from export_explorer.surveys.records import Item, Record
-from export_explorer.surveys.survey import Survey
 from tests.browser.layout_faults import layout_faults
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.test_page import Opened
 from tests.helpers.hostile import HOSTILE, named
-from tests.helpers.surveys import all_outcomes
 
 MANY = 5000
 """Rows that the table scrolls through."""
@@ -23,6 +20,10 @@ MANY = 5000
 
 def written(path: Path, count: int = 0) -> Path:
     """The file of a survey: an export of each outcome, a hostile one, and copies without a record up to a count."""
+    # With torch, for which other tests need not wait.
+    from export_explorer.surveys.records import Item, Record
+    from tests.helpers.surveys import all_outcomes
+
     hostile = HOSTILE[2]
     records = [*all_outcomes(), Record.of(Item(name=hostile, ask="auto", mode="non-strict"), named(hostile))]
     hangs = all_outcomes()[6]
@@ -184,6 +185,8 @@ def test_rows_come_while_the_cell_runs_and_open_at_once(notebook: NotebookPage, 
 
 
 def test_the_page_of_a_survey_works_from_a_disk_at_any_width(browser: Browser, tmp_path: Path) -> None:
+    from export_explorer.surveys.survey import Survey
+
     context = browser.new_context(viewport={"width": 600, "height": 900})
     path = tmp_path / "survey.html"
     Survey.read(written(tmp_path / "rows.jsonl")).to_html(path)
