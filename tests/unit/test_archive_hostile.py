@@ -76,7 +76,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_archive_is_one_line_or_a_view(name: str, results: dict[str, dict[str, Any]]) -> None:
+def test_a_hostile_archive_is_one_line_or_a_view_and_does_nothing_else(name: str, results: dict[str, dict[str, Any]]) -> None:
     result = results[name]
     if result["error"] is not None:
         assert result["error"].isprintable()
@@ -84,18 +84,10 @@ def test_a_hostile_archive_is_one_line_or_a_view(name: str, results: dict[str, d
         assert result["error"].startswith(f"{name}.pt2")
     else:
         assert result["text"].startswith("Gate")
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_nothing_of_a_hostile_archive_is_run_or_written_and_no_other_file_opened(name: str, results: dict[str, dict[str, Any]]) -> None:
-    assert results[name]["seen"] == []
+    assert result["seen"] == [], "it was run or written, or another file was opened"
     assert not Path(WRITTEN).exists()
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_archive_takes_little_time_and_memory(name: str, results: dict[str, dict[str, Any]]) -> None:
-    assert results[name]["seconds"] < MOST_SECONDS * SLOWER
-    assert results[name]["peak"] < MOST_BYTES
+    assert result["seconds"] < MOST_SECONDS * SLOWER
+    assert result["peak"] < MOST_BYTES
 
 
 @pytest.mark.parametrize("name", sorted(_SHOWN_BY_NAME))

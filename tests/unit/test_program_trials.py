@@ -122,6 +122,7 @@ def test_a_value_in_the_data_is_said_to_decide() -> None:
     assert asked.model.calls == 0, "a run without data must not change a buffer"
 
 
+@pytest.mark.slow
 def test_a_try_takes_milliseconds() -> None:
     asked = Asked(encoder(6, 64), (torch.randn(3, 5, 64),))
     capture, program, leaves = exported(asked)

@@ -11,13 +11,21 @@ from export_explorer.capture import run_export
 from export_explorer.model import Capture, Mode
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import Resolution, resolve
-from tests.cases.case import MODES, Case
+from tests.cases.case import MODES, STRICT_IS_SLOW, Case
 from tests.cases.data_dependent import BranchOnTensor
 from tests.cases.outcomes import Add, tensor
 from tests.cases.table import CASES
 
-REPAIRED = [(case, mode) for case in CASES if case.resolves is not None for mode in MODES]
-EACH = pytest.mark.parametrize(("case", "mode"), REPAIRED, ids=[f"{case.name}-{mode}" for case, mode in REPAIRED])
+EACH = pytest.mark.parametrize(
+    ("case", "mode"),
+    [
+        # In both modes the repair is made of the failure alone.
+        pytest.param(case, mode, id=f"{case.name}-{mode}", marks=() if mode == MODES[0] else pytest.mark.slow)
+        for case in CASES
+        if case.resolves is not None
+        for mode in MODES
+    ],
+)
 
 
 @cache
@@ -37,7 +45,7 @@ def outcomes(capture: Capture) -> dict[str, tuple[Any, ...]]:
 
 
 @EACH
-def test_repair_reaches_an_export(case: Case, mode: Mode) -> None:
+def test_repair_reaches_an_export_and_keeps_dimensions_dynamic(case: Case, mode: Mode) -> None:
     session, resolution = repaired(case, mode)
     assert resolution.ok
     assert resolution.capture.ok
@@ -47,11 +55,6 @@ def test_repair_reaches_an_export(case: Case, mode: Mode) -> None:
     assert lines[0].startswith("Resolved in ")
     assert lines[-1].startswith(f"  {resolution.steps[-1].fix.title} – exported")
     assert session.run().capture is resolution.capture
-
-
-@EACH
-def test_repair_keeps_dimensions_dynamic(case: Case, mode: Mode) -> None:
-    _, resolution = repaired(case, mode)
     got = {str(dim.ref): dim.got for dim in resolution.capture.dims}
     assert case.resolves is not None
     assert {ref: got[ref] for ref in case.resolves} == case.resolves
@@ -112,7 +115,7 @@ BROADCAST: dict[str, tuple[Any, tuple[torch.Tensor, ...], set[str]]] = {
 }
 
 
-@pytest.mark.parametrize("mode", MODES)
+@STRICT_IS_SLOW
 @pytest.mark.parametrize("name", BROADCAST)
 def test_a_repair_ends_with_a_program_that_takes_the_example_that_it_began_with(name: str, mode: Mode) -> None:
     model, args, free = BROADCAST[name]

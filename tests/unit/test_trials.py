@@ -25,7 +25,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.rewritten_code import NotRewritableError
 from export_explorer.session.rewritten_model import rewritten
-from export_explorer.session.trials import trials_of, try_fix
+from export_explorer.session.trials import SECONDS, trials_of, try_fix
 from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable
 from tests.models.rewritable import EXAMPLE
@@ -323,7 +323,7 @@ def test_a_fix_that_hangs_is_stopped_when_the_time_is_over() -> None:
     explorer = bare_with(HANGING)
     began = time.monotonic()
     assert explorer.try_fixes(seconds=1) == ()
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 10
     assert explorer.status.trials == "stopped"
     assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["not_tried"]
     assert not any(name.endswith("(rewritten)") for name in linecache.cache)
@@ -353,7 +353,7 @@ def test_stopping_reaches_a_fix_that_hangs_and_keeps_what_was_found() -> None:
     thread.start()
     with pytest.raises(KeyboardInterrupt):
         explorer.try_fixes()
-    assert time.monotonic() - stopped[0] < 1
+    assert time.monotonic() - stopped[0] < SECONDS
     thread.join()
     assert [fix.applicability for fix in explorer.capture.dims[0].fixes] == ["safe", "not_tried"]
     assert explorer.status.trials == "stopped"
