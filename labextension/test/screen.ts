@@ -1,0 +1,81 @@
+// What an element shows, as text that a person can review: a line an element, with all that a style, a reader or a script goes by.
+import { act, fireEvent, getByRole, waitFor } from "@testing-library/preact";
+import { expect } from "vitest";
+import type { Capture } from "../src/model";
+import { type Shown, show } from "./kernel";
+
+/** Preact's ids, which tell nothing but who names whom. */
+const GENERATED_ID = /\bP\d+-\d+/g;
+
+/** Compares what an element shows, once nothing is on its way any more, with `screens/NAME.txt`, which `vitest -u` writes anew. */
+export async function expectScreen(element: Element, name: string): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(screen(element)).toMatchFileSnapshot(`screens/${name}.txt`);
+}
+
+/** The widget on a capture, once it has read the nodes, of which it says the number. */
+export async function showRead(capture: Capture): Promise<Shown> {
+  const shown = await show(capture);
+  const { nodes, failure } = capture;
+  const count = (failure?.partial_nodes ?? nodes).length;
+  const words = failure === null ? `${count} node` : `${count} nodes traced`;
+  if (count > 0) await waitFor(() => expect(shown.root.textContent).toContain(words));
+  return shown;
+}
+
+/** Opens a tab; the result is what it shows. */
+export function openTab(root: HTMLElement, tab: string): HTMLElement {
+  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+  return getByRole(root, "tabpanel");
+}
+
+export function screen(element: Element): string {
+  const ids: string[] = [];
+  return `${linesOf(element, "").join("\n")}\n`.replace(GENERATED_ID, (id) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `id${ids.indexOf(id)}`;
+  });
+}
+
+function linesOf(element: Element, indent: string): string[] {
+  const children = [...element.childNodes].filter(isShown);
+  const own = `${indent}${opening(element)}`;
+  const [only] = children;
+  if (children.length === 1 && only?.nodeType === Node.TEXT_NODE) return [`${own} ${textOf(only)}`];
+  const inside = children.flatMap((child) =>
+    child instanceof Element ? linesOf(child, `${indent} `) : [`${indent} ${textOf(child)}`],
+  );
+  return [own, ...inside];
+}
+
+function isShown(node: ChildNode): boolean {
+  return node instanceof Element || (node.nodeType === Node.TEXT_NODE && node.textContent !== "");
+}
+
+const textOf = (node: ChildNode) => JSON.stringify(node.textContent);
+
+/** The tag as a selector has it, and what else the element has. */
+function opening(element: Element): string {
+  const classes = (element.getAttribute("class") ?? "").split(/\s+/).filter(Boolean);
+  const attributes = [...element.attributes].filter(({ name }) => name !== "class");
+  return [
+    [element.localName, ...classes].join("."),
+    ...attributes.map(({ name, value }) => (value === "" ? name : `${name}=${quoted(value)}`)),
+    ...propertiesOf(element),
+  ].join(" ");
+}
+
+const quoted = (value: string) => (/^[\w#.:/-]+$/.test(value) ? value : JSON.stringify(value));
+
+/** What no attribute says. */
+function propertiesOf(element: Element): string[] {
+  const properties = element === document.activeElement ? ["(focused)"] : [];
+  if (element instanceof HTMLInputElement && element.checked) properties.push("(checked)");
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  if (isField && element.value !== "" && element.value !== element.getAttribute("value"))
+    properties.push(`(value ${quoted(element.value)})`);
+  return properties;
+}
