@@ -4,6 +4,7 @@ import { NO_WAYS, NOTHING_COMPARED } from "../src/answers";
 import type { ComparingState, WayRow, WaysState } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 async function opened(tab: string, capture = recorded("walkthrough")) {
   const { root, kernel } = await show(capture);
@@ -23,6 +24,7 @@ test("one click compares the shown run, says how far that is, and can be stopped
   await kernel.accepts(kernel.lastSent);
   await compares(kernel, { state: "running", message: "Exporting in the other mode.", what: "mode" });
   expect(root.textContent).toContain("Exporting in the other mode.");
+  await expectScreen(getByRole(root, "tabpanel"), "History/comparing");
   fireEvent.click(getByRole(root, "button", { name: "Stop comparing" }));
   expect(kernel.lastSent).toMatchObject({ kind: "stop_comparing" });
 });
@@ -32,12 +34,14 @@ test("what was made is compared, and both are run on a click", async () => {
   await compares(kernel, { state: "done", what: "decomposition", before: 1, after: "decomposition" });
   expect(kernel.lastSent).toMatchObject({ kind: "compare", first: 1, second: "decomposition" });
   getByRole(root, "region", { name: "Run 1 compared with decomposed" });
+  await expectScreen(getByRole(root, "tabpanel"), "History/with its decomposition");
 });
 
 test("a failed export is offered its draft and the other mode, not a decomposition", async () => {
   const { root } = await opened("History", recorded("branching"));
   expect(queryByRole(root, "button", { name: "Its decomposition" })).toBeNull();
   getByRole(root, "button", { name: "Torch’s draft" });
+  await expectScreen(getByRole(root, "tabpanel"), "History/of a failed export");
 });
 
 test("each way is a row, with what is wrong of it", async () => {
@@ -68,10 +72,12 @@ test("each way is a row, with what is wrong of it", async () => {
   };
   await captures(kernel, { state: "running", message: "torch.jit.script (3 of 6)", run: 1, rows: [row] });
   expect(root.textContent).toContain("torch.jit.script (3 of 6)");
+  await expectScreen(getByRole(root, "tabpanel"), "Ways/running");
   fireEvent.click(getByRole(root, "button", { name: "Stop" }));
   expect(kernel.lastSent).toMatchObject({ kind: "stop_ways" });
   await captures(kernel, { state: "done", run: 1, rows: [row], elapsed_ms: 900 });
   const table = getByRole(root, "table", { name: "Ways to capture the model" });
   expect(table.textContent).toContain("other values give another result than the model");
   expect(table.querySelectorAll(".ee-mark-failed")).toHaveLength(1);
+  await expectScreen(getByRole(root, "tabpanel"), "Ways/done");
 });

@@ -6,6 +6,7 @@ import type { OperatorOffer } from "../src/wire";
 import { encodedNodes } from "./graphs";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const capture = recorded("walkthrough");
 const calls = capture.nodes.filter(({ op }) => op === "call_function");
@@ -89,6 +90,7 @@ test("the program's operators are offered as Core ATen takes them, all others by
     target: { value: "ADDMM" },
   });
   expect(box(panel, "aten.addmm.default").checked).toBe(false);
+  await expectScreen(panel, "Decompose/searched");
 });
 
 test("what is chosen otherwise is sent as what to keep and what to decompose too", async () => {
@@ -117,6 +119,7 @@ test("a running one is cancelled, and a failed one says why", async () => {
   expect(kernel.lastSent.kind).toBe("cancel_decomposition");
   await kernel.shows("decomposing", { ...state, state: "failed", message: "torch could not." });
   expect(panel.querySelector(".ee-failed")?.textContent).toBe("torch could not.");
+  await expectScreen(panel, "Decompose/failed");
 });
 
 test("a node of one table is chosen in the other, and what torch inserted is named so", async () => {
@@ -129,6 +132,7 @@ test("a node of one table is chosen in the other, and what torch inserted is nam
     node: null,
   });
   expect(panel.textContent).toContain("permute, addmm");
+  await expectScreen(panel, "Decompose/done");
   fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
   const [before, after] = kernel.sent.slice(-2) as [Kernel["lastSent"], Kernel["lastSent"]];
   expect([before.kind, after.kind]).toEqual(["run_nodes", "decomposed_nodes"]);
@@ -144,6 +148,7 @@ test("a node of one table is chosen in the other, and what torch inserted is nam
     expect(
       [...(table?.querySelectorAll(".ee-chosen") ?? [])].map((row) => row.getAttribute("data-key")),
     ).toEqual([first?.name]);
+  await expectScreen(panel, "Decompose/nodes");
 });
 
 test("the result is told in a sentence", () => {

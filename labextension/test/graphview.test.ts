@@ -6,6 +6,7 @@ import type { Capture } from "../src/model";
 import { recordedGraph } from "./graphs";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 beforeAll(() => {
   const url = join(import.meta.dirname, "../src/explorer/graph/engine.ts");
@@ -31,6 +32,7 @@ describe("the graph of the walkthrough", () => {
     expect(box(root, "linear").textContent).toContain("weight [3, 5]");
     expect(root.querySelector(".ee-canvas")?.textContent).toContain("f32 [y.shape[0], x.shape[0]]");
     expect(root.querySelectorAll(".ee-box")).toHaveLength(9);
+    await expectScreen(getByRole(root, "tabpanel"), "Graph/walkthrough");
   });
 
   test("tells in the details what a clicked node is, and lights what belongs to it in the other views", async () => {
@@ -42,6 +44,7 @@ describe("the graph of the walkthrough", () => {
     expect(shown.textContent).toContain("summed = x + y");
     expect(within(shown).getByRole("button", { name: "lin (Linear)" })).toBeTruthy();
     expect(root.querySelector('[data-place="w#1"]')?.className).toContain("ee-related");
+    await expectScreen(shown, "Graph/a node");
     fireEvent.click(within(shown).getByRole("button", { name: "p_lin_weight" }));
     expect(details(root).textContent).toContain("lin.weight");
   });
@@ -67,8 +70,10 @@ describe("the graph of the walkthrough", () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "y").querySelector(".ee-title") as Element);
     expect(details(root).textContent).toMatch(/Downstream · \d+ nodes/);
+    await expectScreen(details(root), "Graph/an input");
     fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
     expect(details(root).textContent).toContain("Where it is in a shape");
+    await expectScreen(details(root), "Graph/a dimension");
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
   });
 
@@ -78,6 +83,7 @@ describe("the graph of the walkthrough", () => {
     const { root, kernel } = await opened(capture);
     await act(() => kernel.set("selection", { kind: "symbol", key: symbol?.name }));
     expect(details(root).textContent).toContain("range∈ [2, 64]");
+    await expectScreen(details(root), "Graph/a symbol");
   });
 
   test("goes from match to match", async () => {

@@ -4,6 +4,7 @@ import type { Comparison } from "../src/model";
 import { radio } from "./asked";
 import { type Kernel, runOf, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const comparison: Comparison = {
   dims: [
@@ -82,6 +83,7 @@ describe("the history", () => {
     expect(run(2).textContent).toContain("synthetic: x.shape[0] = 9");
     expect(run(2).querySelector(".ee-mark-failed")).not.toBeNull();
     expect(getByRole(root, "tab", { name: /^History/ }).textContent).toBe("History 3");
+    await expectScreen(getByRole(root, "tabpanel"), "History/three runs");
   });
 
   test("goes back to a run", async () => {
@@ -109,6 +111,7 @@ describe("the history", () => {
       expect(said).toContain(words);
     const lines = within(getByRole(root, "region", { name: "Run 2 compared with run 3" }));
     expect(lines.getAllByRole("button", { name: /walkthrough\.py:/ })).toHaveLength(2);
+    await expectScreen(getByRole(root, "region", { name: /^Run 2/ }), "History/differences");
   });
 
   test("shows the lines of code that changed beside the result", async () => {
@@ -119,6 +122,7 @@ describe("the history", () => {
     const lines = within(getByRole(root, "group", { name: "Net.forward, from line 7" }));
     expect(lines.getAllByText("removed:")).toHaveLength(2);
     expect(lines.getAllByText("added:")).toHaveLength(1);
+    await expectScreen(getByRole(root, "region", { name: /^Run 2/ }), "History/code that changed");
   });
 
   test("compares with the pinned run whatever is shown, until it is unpinned", async () => {
@@ -134,6 +138,7 @@ describe("the history", () => {
     ]);
     await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 3 });
     expect(run(2).querySelector("[aria-pressed=true]")?.textContent).toBe("pinned");
+    await expectScreen(getByRole(root, "tabpanel"), "History/pinned");
     fireEvent.click(getByRole(root, "checkbox", { name: "Compare run 1" }));
     await expect.poll(() => kernel.sent.at(-1)).toMatchObject({ kind: "compare", first: 2, second: 1 });
     fireEvent.click(pin());
@@ -187,6 +192,7 @@ describe("the history", () => {
     await compare(root, kernel, 1, 2);
     await kernel.refuses(kernel.lastSent, "Run 1 is not kept any more.");
     expect(getByRole(root, "alert").textContent).toContain("not kept any more");
+    await expectScreen(root.querySelector(".ee-comparison") as Element, "History/cannot be compared");
     expect(root.querySelector(".ee-comparison")?.textContent).not.toContain("Comparing.");
   });
 });

@@ -7,6 +7,7 @@ import { open } from "../src/page";
 import { withoutNodes } from "./columns";
 import { encodedNodes } from "./graphs";
 import { names, recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const LINEAR = { schema: "aten::linear(Tensor input, …) -> Tensor", doc: null };
 
@@ -43,6 +44,10 @@ test.each(names)("%s shows all but what would change it", async (name) => {
   expect(queryAllByRole(root, "combobox", { name: "Mode of the export" })).toEqual([]);
   const tabs = TABS.filter(({ isOfRuns, isShown }) => !isOfRuns && !isShown).map(({ name }) => name);
   expect(tabs).not.toContain("History");
+  if (name === "walkthrough") {
+    await expectScreen(root.querySelector(".ee-header") as Element, "saved page/header");
+    await expectScreen(root.querySelector(".ee-shapes") as Element, "saved page/Shapes");
+  }
   expect(queryAllByRole(root, "tab").map(({ dataset }) => dataset.tab)).toEqual(tabs);
   for (const tab of tabs) {
     fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));

@@ -4,6 +4,7 @@ import type { DraftReport } from "../src/model";
 import type { DraftState } from "../src/wire";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const failed = () => recorded("walkthrough-named");
 
@@ -43,11 +44,13 @@ describe("a draft", () => {
     expect(kernel.lastSent.kind).toBe("draft_export");
     await kernel.shows("drafted", draft("running"));
     fireEvent.click(getByRole(root, "button", { name: "Stop the draft" }));
+    await expectScreen(getByRole(root, "region", { name: "Draft" }), "draft/running");
     expect(kernel.lastSent.kind).toBe("cancel");
     await kernel.shows("drafted", draft("done", { report: REPORT, is_draft_words: "A draft: not to ship." }));
     const text = getByRole(root, "region", { name: "Draft" }).textContent ?? "";
     for (const words of ["A draft: not to ship.", "12 nodes", "1 assumption", "mylib.foo.default"])
       expect(text).toContain(words);
+    await expectScreen(getByRole(root, "region", { name: "Draft" }), "draft/done");
     expect(queryByRole(root, "button", { name: "Draft the export" })).toBeNull();
   });
 
@@ -62,6 +65,7 @@ describe("a draft", () => {
     const report = { ...REPORT, findings: [], error: "KeyError: 'x'" };
     await kernel.shows("drafted", draft("done", { report }));
     expect(getByRole(root, "region", { name: "Draft" }).textContent).toContain("KeyError: 'x'");
+    await expectScreen(getByRole(root, "region", { name: "Draft" }), "draft/failed");
   });
 });
 
@@ -82,6 +86,7 @@ describe("the options of torch", () => {
     fireEvent.click(button);
     const panel = getByRole(root, "region", { name: "Options of torch" });
     expect(document.activeElement).toBe(panel);
+    await expectScreen(panel, "options");
     fireEvent.click(within(panel).getByRole("checkbox", { name: /^backed_size_oblivious/ }));
     expect(kernel.lastSent).toMatchObject({
       kind: "set_option",

@@ -5,6 +5,7 @@ import type { Predicted } from "../src/wire";
 import { isStale, radio, row, type } from "./asked";
 import { type Kernel, type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -54,6 +55,8 @@ describe("an answer that is predicted", () => {
     );
     expect(words(root)).toMatch(/would not export: .*predicted/);
     expect(getByRole(root, "tabpanel").textContent).toContain(failed.failure?.message.split("`")[0]);
+    await expectScreen(root.querySelector(".ee-header") as Element, "predicted/header");
+    await expectScreen(getByRole(root, "tabpanel"), "predicted/Problems");
     expect(getByRole(root, "region", { name: "Failure" }).querySelector(".ee-predicted")?.textContent).toBe(
       "predicted",
     );
@@ -130,6 +133,7 @@ describe("an answer that is predicted", () => {
     expect(root.querySelector<HTMLElement>(".ee-facts > .ee-predicted")?.title).toContain(
       "until the changes are applied",
     );
+    await expectScreen(root.querySelector(".ee-header") as Element, "predicted/to be applied");
   });
 });
 
@@ -147,6 +151,7 @@ describe("a choice that would be refused", () => {
     const choice = radio(root, "w.shape[0]", "DYNAMIC");
     expect(choice.dataset.refused).toBe("true");
     expect(choice.title).toBe("would be refused: w.shape[0] has to be 6.");
+    await expectScreen(row(root, "w#0"), "predicted/refused");
     expect(radio(root, "w.shape[1]", "DYNAMIC").dataset.refused).toBe("false");
     fireEvent.click(choice);
     expect(kernel.lastSent).toMatchObject({
@@ -186,6 +191,7 @@ describe("an ask that is typed", () => {
     vi.useRealTimers();
     await kernel.foretells({ foretold: "preview", run: 1, number, is_refused: false, words: "n ≤ 64" });
     expect(getByRole(root, "form", { name: /Dim of/ }).textContent).toContain("would export: n ≤ 64");
+    await expectScreen(form, "predicted/typed");
   });
 
   test("is answered with the refusal where it would not export", async () => {

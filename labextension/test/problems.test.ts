@@ -4,6 +4,7 @@ import type { Capture, Fix } from "../src/model";
 import { NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 function failing(fixes: Fix[] = []): Capture {
   const capture = recorded("walkthrough-named");
@@ -54,6 +55,7 @@ describe("a problem", () => {
     if (capture.failure) capture.failure.fixes = [];
     const { root } = await show(capture);
     expect(card(root).textContent).toContain("No fix is known");
+    await expectScreen(card(root), "Problems/no fix");
     expect(queryByRole(root, "button", { name: /^Relax my request/ })).toBeNull();
   });
 });
@@ -136,6 +138,7 @@ describe("resolving", () => {
     const items = within(list).getAllByRole("listitem");
     expect(items.map(({ dataset }) => dataset.kept)).toEqual(["true", "false", "true"]);
     expect(items[1]?.textContent).toContain("taken back");
+    await expectScreen(list, "Problems/resolved");
   });
 
   test("can be taken back a step at a time, later steps with earlier ones", async () => {
@@ -153,6 +156,7 @@ describe("resolving", () => {
     const panel = getByRole(root, "tabpanel").textContent ?? "";
     expect(panel.indexOf("Not resolved")).toBeGreaterThan(-1);
     expect(panel.indexOf("Not resolved")).toBeLessThan(panel.indexOf("Constraint violation"));
+    await expectScreen(getByRole(root, "region", { name: "Resolution" }), "Problems/not resolved");
   });
 
   test.each([
@@ -199,6 +203,7 @@ describe("a remark", () => {
     const remarks = getByRole(root, "region", { name: "Remarks" });
     expect(remarks.textContent).toContain("Forward assigns self.cache.");
     expect(remarks.textContent).toContain("write in place");
+    await expectScreen(remarks, "Problems/remarks");
     fireEvent.click(within(remarks).getByRole("button", { name: /walkthrough\.py:\d+/ }));
     expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Source");
   });

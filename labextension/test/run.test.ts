@@ -4,6 +4,7 @@ import { NO_RUN } from "../src/explorer/run/running";
 import type { RunState, TimingRow } from "../src/wire";
 import { type Shown, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const ROW: TimingRow = {
   way: "eager",
@@ -57,6 +58,7 @@ const running = (more: Partial<RunState>): RunState => ({
 
 test("what is chosen is run, with the second sizes that differ from the example's", async () => {
   const { kernel, panel } = await answered();
+  await expectScreen(panel, "Run/to be chosen");
   fireEvent.click(getByLabelText(panel, "AOTInductor"));
   fireEvent.input(getByLabelText(panel, "x.shape[0]"), { target: { value: "12" } });
   fireEvent.submit(panel.querySelector("form") as HTMLFormElement);
@@ -116,16 +118,19 @@ test("times are bars and a table, and what failed says why", async () => {
   expect(getByRole(panel, "table", { name: "Times" }).textContent).toContain("failed");
   expect(panel.textContent).toContain("AOTInductor: No compiler.");
   expect(panel.textContent).toContain("checks no guards");
+  await expectScreen(panel, "Run/times");
 });
 
 test("times of another run than the shown one say so", async () => {
   const { kernel, panel } = await answered();
   await kernel.shows("run_state", running({ state: "done", run: 7, rows: [ROW] }));
   expect(panel.textContent).toContain("of run 7");
+  await expectScreen(panel, "Run/of another run");
 });
 
 test("a failed export has nothing to run", async () => {
   const { kernel, panel } = await opened("walkthrough-named");
   expect(queryByRole(panel, "button", { name: "Run" })).toBeNull();
+  await expectScreen(panel, "Run/no program");
   expect(kernel.sent.some(({ kind }) => kind === "run_sizes")).toBe(false);
 });

@@ -1,4 +1,6 @@
 // What an element shows, as text that a person can review: a line an element, with all that a style, a reader or a script goes by.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, fireEvent, getByRole, waitFor } from "@testing-library/preact";
 import { expect } from "vitest";
 import type { Capture } from "../src/model";
@@ -7,10 +9,18 @@ import { type Shown, show } from "./kernel";
 /** Preact's ids, which tell nothing but who names whom. */
 const GENERATED_ID = /\bP\d+-\d+/g;
 
-/** Compares what an element shows, once nothing is on its way any more, with `screens/NAME.txt`, which `vitest -u` writes anew. */
+/** What is on its way gets so long to arrive: until the screen is as it was recorded, and before one is recorded. */
+const ON_ITS_WAY_MS = 1000;
+
+/** Compares what an element shows with `screens/NAME.txt`, which `vitest -u` writes anew. */
 export async function expectScreen(element: Element, name: string): Promise<void> {
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  await expect(screen(element)).toMatchFileSnapshot(`screens/${name}.txt`);
+  const file = `screens/${name}.txt`;
+  const path = join(import.meta.dirname, file);
+  const recorded = existsSync(path) ? readFileSync(path, "utf8") : null;
+  const end = Date.now() + ON_ITS_WAY_MS;
+  while (screen(element) !== recorded && Date.now() < end)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await expect(screen(element)).toMatchFileSnapshot(file);
 }
 
 /** The widget on a capture, once it has read the nodes, of which it says the number. */

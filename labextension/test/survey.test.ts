@@ -16,6 +16,7 @@ import { NO_ANSWER, RECORD_OF_SURVEY } from "../src/explorer/words/host";
 import { open as openPage } from "../src/page";
 import { view } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 import {
   asked,
   base64,
@@ -115,6 +116,7 @@ describe("the table", () => {
     expect(cells("hangs")).toContain("timed outStopped at its limit of 60 s.");
     const header = getByRole(root, "group", { name: "Survey" });
     expect(header.textContent).toContain("5 exports2 exported1 failed1 timed out1 crashed");
+    await expectScreen(root, "survey/five exports");
   });
 
   test("has of thousands of rows only those in sight, also when it is scrolled", async () => {
@@ -149,6 +151,7 @@ describe("the table", () => {
     expect(within(root).getByText("1 of 5")).toBeTruthy();
     await act(() => void fireEvent.input(text, { target: { value: "nothing like it" } }));
     expect(root.textContent).toContain("No export fits");
+    await expectScreen(root, "survey/none fits");
   });
 
   test("is walked by the arrow keys, also to rows that are not on the page yet", async () => {
@@ -193,6 +196,8 @@ describe("a row", () => {
     expect(queryByRole(section, "radiogroup")).toBeNull();
     expect(button(root, "decoder").getAttribute("aria-expanded")).toBe("true");
     expect(button(root, "decoder").getAttribute("aria-controls")).toBe(section.id);
+    section.querySelector(".export-explorer")?.remove();
+    await expectScreen(section, "survey/opened");
   });
 
   test("closes it by Escape, by its button and by another click, and gets the focus back", async () => {
@@ -229,6 +234,7 @@ describe("a row", () => {
     const section = await waitFor(() => getByRole(root, "region"));
     expect(section.textContent).toContain("Stopped at its limit of 60 s.");
     expect(kernel.lastSent.kind).toBe("rows");
+    await expectScreen(section, "survey/without a record");
   });
 
   test("whose record cannot be shown says so, and the table goes on", async () => {
@@ -252,6 +258,7 @@ describe("a survey that runs", () => {
     await pushed(kernel, 0, FEW.slice(0, 2));
     await waitFor(() => expect(names(root)).toHaveLength(2));
     expect(getByRole(root, "progressbar").textContent).toBe("2 of 9");
+    await expectScreen(root, "survey/running");
     await pushed(kernel, 3, FEW.slice(3));
     await act(() => kernel.set("survey", { ...DONE, state: "running", rows: 5, total: 9 }));
     await asked(kernel, "rows");
@@ -263,6 +270,7 @@ describe("a survey that runs", () => {
     );
     expect(queryByRole(root, "progressbar")).toBeNull();
     expect(root.textContent).toContain("4 were not made.");
+    await expectScreen(getByRole(root, "group", { name: "Survey" }), "survey/stopped");
   });
 
   test("is shown whole at its end, and from a saved notebook without a kernel", async () => {
@@ -277,6 +285,7 @@ describe("a survey that runs", () => {
     const again = await view(kernel);
     await waitFor(() => expect(names(again.root)).toHaveLength(5));
     expect(getByRole(again.root, "alert").textContent).toBe(NO_ANSWER);
+    await expectScreen(again.root, "survey/without a kernel");
   });
 
   test("keeps what is filtered, sorted and open as rows come", async () => {

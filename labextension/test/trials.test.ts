@@ -4,6 +4,7 @@ import type { Capture, Fix } from "../src/model";
 import { rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const UNTRIED = rewriting(["a = 1"], ["a = 2"]);
 const TRIED: Fix = { ...UNTRIED, applicability: "safe", trust: "tried: exports" };
@@ -24,10 +25,12 @@ describe("fixes that are not tried", () => {
     await kernel.accepts(kernel.lastSent);
     await kernel.status("idle", "", { trials: "running" });
     expect(root.textContent).toContain("trying the fixes …");
+    await expectScreen(getByRole(root, "region", { name: "Failure" }), "Problems/trying");
     fireEvent.click(region(root).getByRole("button", { name: "Stop trying the fixes" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "", { trials: "stopped" });
     expect(root.textContent).toContain("stopped: some are not tried");
+    await expectScreen(root.querySelector(".ee-trials") as Element, "Problems/stopped");
     expect(region(root).getByRole("button", { name: "Try the others" })).toBeTruthy();
   });
 

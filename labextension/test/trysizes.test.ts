@@ -4,6 +4,7 @@ import { NOTHING_TRIED } from "../src/answers";
 import type { SizesState, Trial } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const NOTHING = {
   sizes: [],
@@ -71,6 +72,7 @@ test("a typed size is tried after a moment, and what follows is shown in its fie
   expect(field(root, "x.shape[0]").value).toBe("9");
   expect(field(root, "x.shape[0]").dataset.follows).toBe("true");
   expect(field(root, "w.shape[0]").dataset.follows).toBe("false");
+  await expectScreen(getByRole(root, "tabpanel"), "Try/a size follows");
 });
 
 test("a refusal marks the field that it is about, and leads to its guard", async () => {
@@ -79,6 +81,7 @@ test("a refusal marks the field that it is about, and leads to its guard", async
   await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial: REFUSED });
   expect(getByRole(root, "tabpanel").textContent).toContain("w.shape[1] has to be 5");
   expect(field(root, "w.shape[1]").getAttribute("aria-invalid")).toBe("true");
+  await expectScreen(getByRole(root, "tabpanel"), "Try/refused");
   fireEvent.click(getByRole(root, "button", { name: "guard 1" }));
   expect(getByRole(root, "tab", { selected: true }).textContent).toContain("Guards");
 });
@@ -93,6 +96,7 @@ test("what the trait says of these sizes takes the place of what the guards said
   expect(queryByRole(root, "table", { name: "Outputs for these sizes" })).toBeNull();
   await kernel.shows("tried_sizes", found({ trial: TAKEN }));
   expect(getByRole(root, "table", { name: "Outputs for these sizes" }).textContent).toContain("[7, ?]");
+  await expectScreen(getByRole(root, "tabpanel"), "Try/run");
 });
 
 test("a probe shows a strip, with what is not as stated marked", async () => {
@@ -108,6 +112,7 @@ test("a probe shows a strip, with what is not as stated marked", async () => {
   await kernel.shows("tried_sizes", found({ doing: "probing", probe }));
   const strip = getByRole(root, "list", { name: "Sizes tried of w.shape[1]" });
   expect([...strip.children].map((it) => (it as HTMLElement).dataset.unlike)).toEqual(["true", "false"]);
+  await expectScreen(getByRole(root, "tabpanel"), "Try/probing");
   fireEvent.click(getByRole(root, "button", { name: "Stop" }));
   expect(kernel.lastSent).toMatchObject({ kind: "stop_trying" });
 });
@@ -123,6 +128,7 @@ test("a failed export has nothing to try", async () => {
   const { root, kernel } = await show(recorded("walkthrough-named"));
   fireEvent.click(getByRole(root, "tab", { name: "Try" }));
   expect(getByRole(root, "tabpanel").textContent).toContain("there is no program to try sizes on");
+  await expectScreen(getByRole(root, "tabpanel"), "Try/no program");
   expect(kernel.sent).toEqual([]);
 });
 

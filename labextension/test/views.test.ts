@@ -6,6 +6,7 @@ import { outcomeWords } from "../src/explorer/words/outcome";
 import type { DimOutcome, Guard } from "../src/model";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 async function open(root: HTMLElement, tab: string): Promise<HTMLElement> {
   fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
@@ -143,6 +144,7 @@ describe("outcomes", () => {
 test("a run without a capture says so", async () => {
   const { root } = await show(null);
   expect(root.textContent).toContain("Nothing is exported yet");
+  await expectScreen(root, "nothing exported");
 });
 
 test("the guards filter by text and by kind", async () => {
@@ -160,4 +162,5 @@ test("the guards filter by text and by kind", async () => {
   expect(shown()).toEqual(ids(({ kind }) => kind === "specialization"));
   fireEvent.input(getByRole(panel, "searchbox"), { target: { value: "no guard says this" } });
   expect(panel.textContent).toContain("No guard matches");
+  await expectScreen(panel, "Guards/none matches");
 });

@@ -6,6 +6,7 @@ import type { Rewrite } from "../src/rewrite";
 import { CELL_LINE, NOTHING, rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { expectScreen } from "./screen";
 
 const REWRITE = rewriting(["h = x.view(8, -1)"], ["h = x.view(x.shape[0], -1)"], {
   applicability: "changes_behavior",
@@ -58,12 +59,14 @@ describe("a dimension that is not as asked", () => {
     expect(section.querySelector(".ee-expression")?.textContent).toBe("self.lin(w)");
     expect(section.querySelector(".ee-quoted-line")?.textContent).toContain("projected = self.lin(w)");
     expect(section.querySelector(".ee-label")?.textContent).toBe("lin.weight is [3, 5]");
+    await expectScreen(section, "Problems/quoted");
   });
 
   test("that nothing can free says so", async () => {
     const { root, section } = await inProblems(withWays([], true));
     expect(section.textContent).toContain("no ask can free it: lin.weight [3, 5] belongs to the model");
     expect(root.querySelector(`[data-place="${SPECIALIZED}"]`)?.textContent).toContain("no way out");
+    await expectScreen(section, "Problems/inherent");
   });
 
   test("of which no way out is known says that", async () => {
@@ -77,6 +80,7 @@ describe("a dimension that is not as asked", () => {
     expect(opener.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(opener);
     expect(opener.getAttribute("aria-expanded")).toBe("true");
+    await expectScreen(opener.closest("tbody") as Element, "Shapes/ways out");
     const ways = getByRole(root, "list", { name: "Ways out of w.shape[1]" });
     expect(ways.closest("table")?.getAttribute("aria-label")).toBe("Shapes");
     fireEvent.click(within(ways).getByRole("button", { name: ASK.title }));
@@ -95,6 +99,7 @@ describe("a dimension that is not as asked", () => {
     const { section } = await inProblems(capture);
     expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
     expect(section.textContent).toContain("The way out is that of w.shape[1], above.");
+    await expectScreen(section, "Problems/the same way out");
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -145,6 +150,7 @@ describe("a fix of code", () => {
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
     await expect.poll(() => section.textContent).toContain("inserted below Cell In[3]: run it");
+    await expectScreen(section, "Problems/inserted");
   });
 
   test("says why no cell was inserted", async () => {
@@ -172,6 +178,7 @@ describe("a fix of code", () => {
     expect(others).toEqual([]);
     expect(button?.disabled).toBe(true);
     expect(section.textContent).toContain("only JupyterLab and Notebook can insert cells");
+    await expectScreen(section, "Problems/cannot insert");
     expect(within(section).getAllByRole("button", { name: /^Copy the lines/ })).toHaveLength(2);
   });
 });
@@ -181,6 +188,7 @@ test("a long list of ways out shows the best, and the others at a click", async 
   const { section } = await inProblems(withWays(fixes));
   const ways = within(section).getByRole("list", { name: "Ways out of w.shape[1]" });
   expect(within(ways).getAllByRole("listitem")).toHaveLength(5);
+  await expectScreen(ways, "Problems/many ways out");
   fireEvent.click(within(section).getByRole("button", { name: "3 more" }));
   expect(within(ways).getAllByRole("listitem")).toHaveLength(8);
 });
