@@ -131,6 +131,7 @@ class Chained(torch.nn.Module):
 
 @pytest.mark.parametrize("strict", [False, True])
 @pytest.mark.parametrize("names", ["xyz", "zyx", "yxz"])
+@pytest.mark.slow
 def test_a_tie_names_the_input_that_the_export_itself_names(names: str, strict: bool, tmp_path: Path) -> None:
     orders = {"xyz": (0, 1, 2), "zyx": (2, 1, 0), "yxz": (1, 0, 2)}[names]
 

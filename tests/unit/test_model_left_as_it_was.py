@@ -12,7 +12,7 @@ from torch.nn.utils import parametrize
 
 from export_explorer.capture import capture_export
 
-MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 EXAMPLE = torch.arange(12.0).reshape(4, 3)
 CAPTURES = 3
 
@@ -217,6 +217,7 @@ def test_gradients_of_a_restored_model_reach_its_own_parameters() -> None:
     assert model.get_parameter("lin.parametrizations.weight.original").grad is not None
 
 
+@pytest.mark.slow
 def test_hooks_of_a_model_of_transformers_are_those_of_bare_exports() -> None:
     transformers = pytest.importorskip("transformers")
     image = torch.linspace(-1, 1, 3 * 32 * 32).reshape(1, 3, 32, 32)

@@ -306,6 +306,7 @@ PROGRAM = textwrap.dedent(
 )
 
 
+@pytest.mark.slow
 def test_the_users_own_logs_and_traces_are_still_written(tmp_path: Path) -> None:
     traces = tmp_path / "traces"
     traces.mkdir()

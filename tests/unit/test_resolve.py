@@ -19,7 +19,7 @@ from tests.cases.table import CASES
 EACH = pytest.mark.parametrize(
     ("case", "mode"),
     [
-        # In both modes the repair is made of the failure alone.
+        # What a repair tries hardly depends on the mode.
         pytest.param(case, mode, id=f"{case.name}-{mode}", marks=() if mode == MODES[0] else pytest.mark.slow)
         for case in CASES
         if case.resolves is not None

@@ -73,6 +73,7 @@ def prepared_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TORCHINDUCTOR_VEC_ISA_OK", "1")
 
 
+@pytest.mark.slow
 def test_a_transformer_with_a_class_of_its_own_for_the_result_is_packaged() -> None:
     from transformers import BertConfig, BertModel
 
@@ -92,6 +93,7 @@ def by_way(timings: Timings) -> dict[str, WayTimings]:
     return {way.way: way for way in timings.ways}
 
 
+@pytest.mark.slow
 def test_all_ways_run_and_agree_with_eager_at_every_size(compiled: tuple[Explorer, Timings]) -> None:
     _, timings = compiled
     assert [way.way for way in timings.ways] == ["eager", "exported", "inductor", "aot_inductor"]
@@ -109,6 +111,7 @@ def test_all_ways_run_and_agree_with_eager_at_every_size(compiled: tuple[Explore
                 assert one.agreement.absolute < 1e-4
 
 
+@pytest.mark.slow
 def test_compile_time_stands_apart_and_only_a_package_has_a_size(compiled: tuple[Explorer, Timings]) -> None:
     ways = by_way(compiled[1])
     for name in ("inductor", "aot_inductor"):
@@ -122,6 +125,7 @@ def test_compile_time_stands_apart_and_only_a_package_has_a_size(compiled: tuple
     assert {name for name, way in ways.items() if way.is_in_kernel} == {"eager"}
 
 
+@pytest.mark.slow
 def test_torch_compile_is_seen_to_compile_again_at_a_second_size(compiled: tuple[Explorer, Timings]) -> None:
     explorer, timings = compiled
     ways = by_way(timings)
@@ -130,10 +134,12 @@ def test_torch_compile_is_seen_to_compile_again_at_a_second_size(compiled: tuple
     assert any(note.startswith("torch.compile compiled again with x.shape[0] = 4") for note in explorer.run_state.notes)
 
 
+@pytest.mark.slow
 def test_it_is_said_that_the_package_checks_no_guards(compiled: tuple[Explorer, Timings]) -> None:
     assert any("checks no guards" in note for note in compiled[0].run_state.notes)
 
 
+@pytest.mark.slow
 def test_the_timings_are_a_table(compiled: tuple[Explorer, Timings]) -> None:
     table = compiled[0].timings
     assert list(table.way) == ["eager"] * 2 + ["exported"] * 2 + ["inductor"] * 2 + ["aot_inductor"] * 2
@@ -142,10 +148,12 @@ def test_the_timings_are_a_table(compiled: tuple[Explorer, Timings]) -> None:
     assert not any(table.failure)
 
 
+@pytest.mark.slow
 def test_the_model_is_left_as_it_was(compiled: tuple[Explorer, Timings]) -> None:
     assert compiled[0]._session.model.calls.item() == 0
 
 
+@pytest.mark.slow
 def test_nothing_is_left_of_a_run(compiled: tuple[Explorer, Timings]) -> None:
     assert not children()
     assert not [thread for thread in threading.enumerate() if thread.name == "export_explorer child"]
