@@ -160,7 +160,7 @@ def test_both_modes_say_the_same(case: Caused) -> None:
 
 
 def compared(cause: Cause | None) -> tuple[object, ...] | None:
-    return cause and (cause.kind, cause.quoted, cause.tensor, cause.tied_to, cause.literal)
+    return None if cause is None else (cause.kind, cause.quoted, cause.tensor, cause.tied_to, cause.literal)
 
 
 class Sum(torch.nn.Module):
