@@ -20,7 +20,7 @@ PYTHON_LIMIT_S = 75.0
 """The covering tests of a mutant run as long as they take no longer together, without a mutant."""
 
 FRONT_END_LIMIT_S = 150.0
-"""Measured with coverage and one file at a time, which takes three times as long as a run of many files."""
+"""Files of tests are few, and many of them run what is at the top of a file."""
 
 _Run = Callable[[Path, Sequence[str], float, Path], RunResult]
 
