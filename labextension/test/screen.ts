@@ -1,8 +1,8 @@
 // What an element shows, as text that a person can review: a line an element, with all that a style, a reader or a script goes by.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, fireEvent, getByRole, waitFor } from "@testing-library/preact";
-import { expect } from "vitest";
+import { act, fireEvent, getByRole, waitFor, within } from "@testing-library/preact";
+import { expect, vi } from "vitest";
 import type { Capture } from "../src/model";
 import { type Shown, show } from "./kernel";
 
@@ -37,6 +37,39 @@ export async function showRead(capture: Capture): Promise<Shown> {
 export function openTab(root: HTMLElement, tab: string): HTMLElement {
   fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
   return getByRole(root, "tabpanel");
+}
+
+/** Compares the tables in an element, as they are copied and in the order that each column gives them, with `screens/NAME.txt`. */
+export async function expectTables(element: HTMLElement, name: string): Promise<void> {
+  await expect(await tablesIn(element)).toMatchFileSnapshot(`screens/${name}.txt`);
+}
+
+export async function tablesIn(element: HTMLElement): Promise<string> {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  vi.stubGlobal("navigator", { clipboard });
+  const lines: string[] = [];
+  for (const table of element.querySelectorAll<HTMLElement>("table.ee-sortable")) {
+    const label = table.getAttribute("aria-label") as string;
+    const tools = within(getByRole(element, "group", { name: `Table ${label}` }));
+    fireEvent.click(tools.getByRole("button", { name: "Copy TSV" }));
+    await waitFor(() => expect(copied).toHaveLength(1));
+    lines.push(label, copied.pop() as string);
+    for (const heading of within(table).queryAllByRole("columnheader")) {
+      const button = within(heading).queryByRole("button");
+      if (button === null) continue;
+      for (const direction of ["ascending", "descending"]) {
+        fireEvent.click(button);
+        await waitFor(() => expect(heading.getAttribute("aria-sort")).toBe(direction));
+        const order = [...table.querySelectorAll("tbody tr")].map((it) => it.firstElementChild?.textContent);
+        lines.push(`${button.textContent} ${direction}: ${order.join(" ")}`);
+      }
+      fireEvent.click(button);
+    }
+    lines.push("");
+  }
+  vi.unstubAllGlobals();
+  return lines.join("\n");
 }
 
 export function screen(element: Element): string {
