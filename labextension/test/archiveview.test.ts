@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { followFile, type OpenedProgram } from "../src/plugin/archiveview";
 import type { DocumentRegistry } from "../src/plugin/jupyterlab";
 import { played } from "./played";
+import { expectScreen } from "./screen";
 
 const PROGRAMS = ["encoder", "decoder"];
 
@@ -63,6 +64,7 @@ test("a file with one program offers no choice", async () => {
   const { node, answer, settled } = tab();
   await settled();
   expect(node.textContent).toContain("Reading the archive…");
+  await expectScreen(node, "plugin/reading");
   await answer(["model"]);
   expect(node.querySelector("label")?.hidden).toBe(true);
   expect(node.textContent).toContain("views of model");
@@ -73,6 +75,7 @@ test("of several programs the chosen one is shown, also when the file was read a
   await settled();
   await answer();
   expect(node.querySelector("label")?.hidden).toBe(false);
+  await expectScreen(node, "plugin/two programs");
   choose("decoder");
   expect(node.textContent).toContain("views of encoder");
   await answer();
@@ -102,6 +105,7 @@ test("a program that cannot be shown says why, and the others can still be chose
   choose("decoder");
   await refuse("two.pt2 is damaged.");
   expect(node.querySelector('[role="alert"]')?.textContent).toBe("two.pt2 is damaged.");
+  await expectScreen(node, "plugin/damaged");
   expect(node.textContent).not.toContain("views of");
   choose("encoder");
   await answer();

@@ -7,6 +7,7 @@ import { type Compared, showComparison } from "../src/plugin/comparison";
 import { earlierForm } from "../src/plugin/earlierfile";
 import type { Application, Contents, Packages } from "../src/plugin/jupyterlab";
 import { played } from "./played";
+import { expectScreen } from "./screen";
 
 const ONE = { program: "model", programs: ["model"] };
 const FILES = { before: "old.pt2", after: "new.pt2" };
@@ -26,6 +27,7 @@ test("a comparison is told kind by kind, and names in it are text", async () => 
   await showComparison(root, { ...FILES, before: markup }, find, () => {});
   expect(root.querySelector("h1")?.textContent).toBe(`${markup} → new.pt2`);
   expect(root.querySelector("h2")?.textContent).toBe("Nodes");
+  await expectScreen(root, "plugin/comparison");
   expect([...root.querySelectorAll("li")].map((line) => line.textContent)).toEqual([markup, "2 added"]);
   expect(root.querySelector("img")).toBe(null);
 });
@@ -39,6 +41,7 @@ test("where nothing differs it is said, and what the server refuses too", async 
     () => {},
   );
   expect(root.textContent).toContain("Nothing differs.");
+  await expectScreen(root, "plugin/nothing differs");
   await showComparison(
     root,
     FILES,
@@ -46,6 +49,7 @@ test("where nothing differs it is said, and what the server refuses too", async 
     () => {},
   );
   expect(root.querySelector('[role="alert"]')?.textContent).toBe("old.pt2 is no zip file.");
+  await expectScreen(root, "plugin/not compared");
 });
 
 test("swapped, the later file is the earlier one", async () => {
@@ -73,12 +77,13 @@ test("of several programs in both files the chosen one is compared", async () =>
   expect(root.textContent).not.toContain("of encoder");
 });
 
-test("a file of the folder is chosen from a list, another one by its path", () => {
+test("a file of the folder is chosen from a list, another one by its path", async () => {
   const { element, path } = earlierForm(["deep/a.pt2", "deep/b.pt2"]);
   const list = element.querySelector("select") as HTMLSelectElement;
   const typed = element.querySelector("input") as HTMLInputElement;
   expect([...list.options].map((option) => option.text)).toEqual(["a.pt2", "b.pt2", "Another path…"]);
   expect(path()).toBe("deep/a.pt2");
+  await expectScreen(element, "plugin/earlier file");
   expect(typed.closest("label")?.hidden).toBe(true);
   list.value = "";
   list.dispatchEvent(new Event("change"));
@@ -94,22 +99,44 @@ test("a file that is alone in its folder is compared with a path", () => {
 });
 
 /** The plugin in an application with these files selected; `run` executes its command, `asked` is what the server was. */
-function application(selected: readonly Contents.IModel[], listed: readonly Contents.IModel[] = []) {
+function application(
+  selected: readonly Contents.IModel[],
+  listed: readonly Contents.IModel[] = [],
+  name = "JupyterLab",
+) {
   const asked: string[] = [];
+  const added: Widget[] = [];
+  const activated: string[] = [];
+  const tracked: Widget[] = [];
+  const dialogs: { title: string; body: Widget }[] = [];
+  let restored:
+    | [tracker: object, how: { command: string; args: (of: Widget) => object; name: (of: Widget) => string }]
+    | undefined;
   const warnings: string[] = [];
   let run: (args: object) => unknown = () => {};
   class WidgetTracker {
-    async add(): Promise<void> {}
+    async add(widget: Widget): Promise<void> {
+      tracked.push(widget);
+    }
   }
   const browsers = { tracker: { currentWidget: { selectedItems: () => selected } } };
   const packages = played<Packages>({
     apputils: {
-      MainAreaWidget: Widget,
+      MainAreaWidget: class extends Widget {
+        constructor({ content }: { content: Widget }) {
+          super();
+          this.node.append(content.node);
+        }
+      },
       WidgetTracker,
       Notification: { warning: (text: string) => warnings.push(text) },
       Dialog: { cancelButton: () => ({}), okButton: () => ({}) },
-      showDialog: async () => ({ button: { accept: true } }),
+      showDialog: async (dialog: (typeof dialogs)[number]) => {
+        dialogs.push(dialog);
+        return { button: { accept: true } };
+      },
     },
+    application: { ILayoutRestorer: new Token("restorer") },
     filebrowser: { IFileBrowserFactory: new Token("browsers") },
     services: {
       ServerConnection: {
@@ -122,6 +149,7 @@ function application(selected: readonly Contents.IModel[], listed: readonly Cont
     widgets: { Widget },
   });
   const app = played<Application>({
+    name,
     commands: { addCommand: (_: string, command: { execute: typeof run }) => (run = command.execute) },
     serviceManager: {
       serverSettings: { baseUrl: "/base/" },
@@ -131,10 +159,25 @@ function application(selected: readonly Contents.IModel[], listed: readonly Cont
         get: async () => ({ content: listed }),
       },
     },
-    shell: { add: () => {}, activateById: () => {} },
+    shell: {
+      add: (widget: Widget, area: string) => {
+        expect(area).toBe("main");
+        added.push(widget);
+      },
+      activateById: (id: string) => activated.push(id),
+    },
   });
-  compareFilesPlugin(packages, undefined, "").activate(app, browsers);
-  return { asked, warnings, run: async (args: Partial<Compared> = {}) => run(args) };
+  const restorer = {
+    restore: async (...given: NonNullable<typeof restored>) => {
+      restored = given;
+    },
+  };
+  compareFilesPlugin(packages, undefined, "").activate(app, browsers, restorer);
+  return {
+    ...{ asked, warnings, added, activated, tracked, dialogs },
+    restored: () => restored,
+    run: async (args: Partial<Compared> = {}) => run(args),
+  };
 }
 
 function file(path: string, day = 1): Contents.IModel {
@@ -170,4 +213,42 @@ test.each([
   await run();
   expect(asked).toEqual([]);
   expect(warnings).toEqual([expect.stringContaining(told)]);
+});
+
+test("a comparison has a tab of its own, which is shown again and restored, until it is closed", async () => {
+  const { run, added, activated, tracked, restored } = application([]);
+  const files = { before: "deep/old.pt2", after: "deep/new.pt2" };
+  await run(files);
+  await run(files);
+  expect(added).toHaveLength(1);
+  const [tab] = added as [Widget];
+  expect(tracked).toEqual([tab]);
+  expect(activated).toEqual([tab.id, tab.id]);
+  expect(tab.id).toBe("export-explorer-comparison:deep/old.pt2:deep/new.pt2");
+  const { label, caption, closable } = tab.title;
+  expect([label, caption, closable]).toEqual(["old.pt2 → new.pt2", "deep/old.pt2 → deep/new.pt2", true]);
+  expect(tab.node.firstElementChild?.classList).toContain("export-explorer-comparison");
+  const how = restored()?.[1];
+  expect([how?.command, how?.args(tab), how?.name(tab)]).toEqual([
+    "export-explorer:compare-files",
+    files,
+    tab.id,
+  ]);
+  tab.dispose();
+  await run(files);
+  expect(added).toHaveLength(2);
+  await run({ before: files.after, after: files.before });
+  expect(added).toHaveLength(3);
+});
+
+test("in Notebook, whose page holds one document, it is a dialog", async () => {
+  const { run, added, dialogs, asked } = application([], [], "Jupyter Notebook");
+  await run(FILES);
+  expect(added).toEqual([]);
+  expect(dialogs.map(({ title }) => title)).toEqual(["What changed"]);
+  expect(dialogs[0]?.body.hasClass("export-explorer-comparison")).toBe(true);
+  dialogs[0]?.body.node.querySelector("button")?.click();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toContain("before=new.pt2&after=old.pt2");
+  expect(dialogs).toHaveLength(1);
 });
