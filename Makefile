@@ -15,8 +15,9 @@ DOCS_ARGS ?=
 TORCH    ?= 2.15.0
 # Two tests at a time take half the time; each process holds a torch of its own, of about 1 GB.
 PROCESSES ?= 2
-# The tests of a file run in one process and share what is costly to make.
-PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile
+# The tests of a file run in one process and share what is costly to make. Files run in their order: with those of most tests first, the
+# few long tests of others would run last, in one process alone.
+PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile --no-loadscope-reorder
 FAST     := -m "not slow"
 
 # The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests.
