@@ -140,7 +140,7 @@ describe("a line", () => {
       lines.push(line);
       if (refusal) throw new Error(refusal);
     });
-    const { root } = await show(recorded("walkthrough"));
+    const { root } = await showRead(recorded("walkthrough"));
     return { root, lines };
   }
 

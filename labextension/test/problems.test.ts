@@ -4,7 +4,7 @@ import type { Capture, Fix } from "../src/model";
 import { NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, showRead } from "./screen";
 
 function failing(fixes: Fix[] = []): Capture {
   const capture = recorded("walkthrough-named");
@@ -53,7 +53,7 @@ describe("a problem", () => {
   test("says so where no fix is known", async () => {
     const capture = failing();
     if (capture.failure) capture.failure.fixes = [];
-    const { root } = await show(capture);
+    const { root } = await showRead(capture);
     expect(card(root).textContent).toContain("No fix is known");
     await expectScreen(card(root), "Problems/no fix");
     expect(queryByRole(root, "button", { name: /^Relax my request/ })).toBeNull();

@@ -4,7 +4,7 @@ import type { Capture, Fix } from "../src/model";
 import { rewriting } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, showRead } from "./screen";
 
 const UNTRIED = rewriting(["a = 1"], ["a = 2"]);
 const TRIED: Fix = { ...UNTRIED, applicability: "safe", trust: "tried: exports" };
@@ -19,7 +19,7 @@ const region = (root: HTMLElement) => within(getByRole(root, "region", { name: "
 
 describe("fixes that are not tried", () => {
   test("are tried when asked for, and that can be stopped", async () => {
-    const { root, kernel } = await show(failing(UNTRIED));
+    const { root, kernel } = await showRead(failing(UNTRIED));
     fireEvent.click(region(root).getByRole("button", { name: "Try the fixes" }));
     expect(kernel.lastSent).toMatchObject({ kind: "try_fixes" });
     await kernel.accepts(kernel.lastSent);
