@@ -140,6 +140,32 @@ describe("an ask that is typed", () => {
   });
 });
 
+describe("a size that is typed", () => {
+  test.each<[string, string, "Enter" | "Escape" | "blur", number | null]>([
+    ["another one", "9", "Enter", 9],
+    ["another one that is left", "9", "blur", 9],
+    ["0", "0", "blur", 0],
+    ["another one that is given up", "9", "Escape", null],
+    ["the same", "4", "Enter", null],
+    ["nothing", "", "blur", null],
+  ])("is sent, or not: %s", async (_, text, key, size) => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    const row = root.querySelector('[data-place="x#0"]') as HTMLElement;
+    fireEvent.click(getByRole(row, "button", { name: /^Example size/ }));
+    const field = await waitFor(() => within(row).getByRole<HTMLInputElement>("spinbutton"));
+    expect(document.activeElement).toBe(field);
+    field.value = text;
+    if (key === "blur") fireEvent.blur(field);
+    else expect(fireEvent.keyDown(field, { key })).toBe(false);
+    await waitFor(() => expect(field.isConnected).toBe(false));
+    const sent = kernel.sent.map((request) => ("changes" in request ? request.changes : request));
+    expect(sent).toEqual(size === null ? [] : [[{ input: "x", dim: 0, size }]]);
+    const opener = getByRole(row, "button", { name: /^Example size/ });
+    expect(document.activeElement === opener).toBe(key !== "blur");
+    expect(opener.dataset.pending).toBe(String(size !== null));
+  });
+});
+
 describe("the rows of the Shapes table", () => {
   const leaf = (path: string, dims: number): Leaf => ({
     input: played<Input>({ path }),
