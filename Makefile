@@ -59,7 +59,7 @@ test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit
 
 all-unit: $(STAMPS)/front-end
-	$(PYTEST) tests/unit tests/breadth
+	$(PYTEST) --hypothesis-profile=default tests/unit tests/breadth
 
 test-front-end: $(STAMPS)/front-end
 	$(NPM) test

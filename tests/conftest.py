@@ -8,9 +8,14 @@ import warnings
 from collections.abc import Generator, Iterator
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests.helpers.interrupts import accept_interrupts
+
+# The same examples in each run; `make test-all` draws others with `--hypothesis-profile=default`.
+hypothesis.settings.register_profile("repeatable", derandomize=True)
+hypothesis.settings.load_profile("repeatable")
 
 # A fault in explaining an export is a bug to be found here; for users it is a note in the record.
 os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"

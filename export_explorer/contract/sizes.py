@@ -30,4 +30,6 @@ def _tried(was: AcceptedSizes, now: AcceptedSizes) -> Iterator[int]:
     beyond = max([0, *bounds, *single]) + 1
     near = (size + step * sign for size in chain(bounds, single) for sign in (1, -1) for step in (0, 1, was.step, now.step))
     below = min([0, *bounds])
-    return chain(range(below, min(below + 2 * period + 64, beyond + period)), near, range(beyond, beyond + 2 * period))
+    # A number that is no size may have no lower bound.
+    lowest = range(below - 2 * period, below) if was.lower is None or now.lower is None else ()
+    return chain(lowest, range(below, min(below + 2 * period + 64, beyond + period)), near, range(beyond, beyond + 2 * period))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from export_explorer import expect
@@ -83,9 +83,10 @@ def test_size_0_alone_is_left_out(known: AcceptedSizes) -> None:
     assert _without_empty(kept) == kept
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(sizes(), sizes())
-@pytest.mark.slow
+@example(AcceptedSizes(lower=None, upper=None, step=2, is_complete=False), AcceptedSizes(lower=None, upper=1, step=3, is_complete=False))
 def test_more_and_fewer_sizes_are_told_apart(was: AcceptedSizes, now: AcceptedSizes) -> None:
     before, after = ({size for size in range(-200, 400) if it.accepts(size)} for it in (was, now))
     way = compared_sizes(was, now)
