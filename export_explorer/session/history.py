@@ -1,6 +1,8 @@
 """The runs of a session, by what was requested: to return to one, and to answer a known request without another export."""
 
+import os
 import time
+import weakref
 from dataclasses import dataclass, replace
 
 from torch.export import ExportedProgram
@@ -8,10 +10,11 @@ from torch.export import ExportedProgram
 from export_explorer.ask import Ask, AskError
 from export_explorer.model import Capture, Mode, Option
 from export_explorer.reports.code_changes import has_same_code
+from export_explorer.session.memory import record_bytes, storages_of
 
 MAX_RUNS = 100
-MAX_NODES = 200_000
-"""Of all captures together: the capture of a graph of twenty thousand nodes took 9 MB."""
+MAX_BYTES = int(float(os.environ.get("EXPORT_EXPLORER_HISTORY_MB", "256")) * 2**20)
+"""Of all records together, and of the tensors that old programs alone hold."""
 MAX_PROGRAMS = 20
 """A live program holds its fake tensors beside its graph."""
 
@@ -77,12 +80,15 @@ class RunLog:
 
     Attributes:
         pinned: the number of the run that others are compared with; None if none is pinned.
+        shown: the number of the run that each session shows.
     """
 
     def __init__(self) -> None:
         self._by_number: dict[int, Run] = {}
+        self._bytes: dict[int, int] = {}
         self._made = 0
         self.pinned: int | None = None
+        self.shown: weakref.WeakKeyDictionary[History, int] = weakref.WeakKeyDictionary()
 
     @property
     def runs(self) -> tuple[Run, ...]:
@@ -90,9 +96,9 @@ class RunLog:
         return tuple(self._by_number.values())
 
     @property
-    def node_count(self) -> int:
-        """Of all captures together."""
-        return sum(len(run.capture.shown_nodes) for run in self.runs)
+    def byte_count(self) -> int:
+        """Of all records together."""
+        return sum(self._bytes.values())
 
     def next_number(self) -> int:
         """A number that no run has yet."""
@@ -102,13 +108,14 @@ class RunLog:
     def keep(self, run: Run) -> None:
         """Keeps the record of a run, in place of the one of its number; drops the oldest beyond the limits."""
         self._by_number[run.number] = replace(run, program=None)
+        self._bytes[run.number] = record_bytes(run.capture, run.untried)
         for old in self._beyond_limits():
-            del self._by_number[old.number]
+            self._forget(old.number)
 
     def drop(self, number: int) -> None:
         """Forgets a run, unless it is pinned."""
         if number != self.pinned:
-            self._by_number.pop(number, None)
+            self._forget(number)
 
     def version_of(self, capture: Capture) -> int:
         """Which code of the user ran, counted from 1: that of an earlier run, or a new one."""
@@ -117,14 +124,19 @@ class RunLog:
         return same or max((run.version for run in runs), default=0) + 1
 
     def _beyond_limits(self) -> list[Run]:
-        """The oldest runs beyond `MAX_RUNS` and `MAX_NODES`; never the pinned one, nor the last two, which are compared with each other."""
-        nodes_left = MAX_NODES
+        """The oldest runs beyond `MAX_RUNS` and `MAX_BYTES`; none that is pinned or shown, nor the last two, which are compared with each other."""
+        bytes_left = MAX_BYTES
+        stay = {self.pinned, *self.shown.values()}
         dropped = []
         for position, run in enumerate(self.runs[::-1]):
-            nodes_left -= len(run.capture.shown_nodes)
-            if position >= 2 and run.number != self.pinned and (nodes_left < 0 or position >= MAX_RUNS):
+            bytes_left -= self._bytes[run.number]
+            if position >= 2 and run.number not in stay and (bytes_left < 0 or position >= MAX_RUNS):
                 dropped.append(run)
         return dropped
+
+    def _forget(self, number: int) -> None:
+        self._by_number.pop(number, None)
+        self._bytes.pop(number, None)
 
 
 class History:
@@ -154,6 +166,10 @@ class History:
     def pinned(self) -> int | None:
         """The number of the run that others are compared with; None if none is pinned."""
         return self._log.pinned
+
+    def show(self, number: int) -> None:
+        """Keeps this run for as long as the session shows it."""
+        self._log.shown[self] = number
 
     def pin(self, number: int | None) -> None:
         """Compares runs with this one from now on; None for each with the one before.
@@ -186,10 +202,24 @@ class History:
         for old in self.own:
             if old.number not in kept:
                 del self._by_request[old.request]
-        with_program = [old for old in self.own if old.program is not None]
-        for old in with_program[:-MAX_PROGRAMS]:
+        for old in self._with_too_many_programs():
             self._by_request[old.request] = replace(old, program=None)
         return run
+
+    def _with_too_many_programs(self) -> list[Run]:
+        """The runs whose programs go: beyond `MAX_PROGRAMS`, or beyond `MAX_BYTES` of tensors that no newer program holds, as all hold the model's."""
+        stay = {self._log.pinned, self._log.shown.get(self)}
+        held: set[int] = set()
+        bytes_left = MAX_BYTES
+        dropped = []
+        for position, run in enumerate(run for run in self.own[::-1] if run.program is not None):
+            storages = storages_of(run.program)
+            if position:
+                bytes_left -= sum(size for address, size in storages.items() if address not in held)
+            held |= storages.keys()
+            if position >= MAX_PROGRAMS or (bytes_left < 0 and run.number not in stay):
+                dropped.append(run)
+        return dropped
 
     def answer(self, request: ExportRequest) -> Run | None:
         """The run of a request; None if it has to be made, or made again since its program was dropped."""

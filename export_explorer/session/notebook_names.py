@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import inspect
 import linecache
 import sys
 from types import FrameType
@@ -101,8 +102,16 @@ def _is_known(expression: ast.expr, frame: FrameType) -> bool:
     """Whether an expression means the same where the module ends: it uses no local of a function."""
     names = [node for node in ast.walk(expression) if isinstance(node, ast.Name)]
     own = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
-    is_module = frame.f_locals is frame.f_globals or frame.f_code.co_name == "<module>"
-    known = {*frame.f_globals, *vars(builtins)} - (set() if is_module else set(frame.f_locals))
+    known = {*frame.f_globals, *vars(builtins)} - _local_names(frame)
     return all(node.id in known or node.id in own for node in names) and not any(
         isinstance(it, ast.NamedExpr) for it in ast.walk(expression)
     )
+
+
+def _local_names(frame: FrameType) -> set[str]:
+    """The names of a function or class that its module does not have; none of a module and of a notebook's cell."""
+    code = frame.f_code
+    if code.co_flags & inspect.CO_OPTIMIZED:
+        # Reading a function's `f_locals` would keep their values alive for as long as it runs.
+        return {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
+    return set() if frame.f_locals is frame.f_globals or code.co_name == "<module>" else set(frame.f_locals)

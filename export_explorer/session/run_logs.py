@@ -6,7 +6,8 @@ from typing import Any
 
 import torch
 
-from export_explorer.session.history import MAX_NODES, RunLog
+from export_explorer.session import history
+from export_explorer.session.history import RunLog
 
 MAX_MODELS = 20
 
@@ -26,10 +27,10 @@ def log_of(model: Any, written: str | None = None) -> RunLog:
     key = _key(model, written)
     with _LOCK:
         log = _LOGS[key] = _LOGS.pop(key, RunLog())
-        nodes_left = MAX_NODES
+        bytes_left = history.MAX_BYTES
         for position, name in enumerate([*_LOGS][::-1]):
-            nodes_left -= _LOGS[name].node_count
-            if position >= MAX_MODELS or (position > 0 and nodes_left < 0):
+            bytes_left -= _LOGS[name].byte_count
+            if position >= MAX_MODELS or (position > 0 and bytes_left < 0):
                 del _LOGS[name]
     return log
 

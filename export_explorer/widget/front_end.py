@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from functools import cache
+from typing import Any
 
 import ipywidgets
 import traitlets
@@ -49,13 +50,24 @@ class _FrontEnd(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no t
             super().open()
 
 
+def set_on(widget: Any) -> None:
+    """Gives a widget the code and the style of its class as texts of its own.
+
+    anywidget connects the files of a class to each widget of it, and so keeps all of them, and their models, for as long as the process runs.
+    Only where it is to notice new builds (``ANYWIDGET_HMR``) are the files left.
+    """
+    if os.environ.get("ANYWIDGET_HMR") == "1":
+        return
+    code, style = type(widget)._esm, type(widget)._css
+    widget._esm, widget._css = loader() or str(code), str(style)
+
+
 def loader() -> str | None:
     """The module by which an explorer loads the shared code; None where each needs a copy.
 
-    So in marimo, which has no models but those of anywidget, in Colab, whose models this was not tried with, and where anywidget is to notice
-    new builds (``ANYWIDGET_HMR``).
+    So in marimo, which has no models but those of anywidget, and in Colab, whose models this was not tried with.
     """
-    if not is_in_kernel() or "google.colab" in sys.modules or os.environ.get("ANYWIDGET_HMR") == "1":
+    if not is_in_kernel() or "google.colab" in sys.modules:
         return None
     shared = _shared()
     if shared.comm is None:

@@ -115,8 +115,7 @@ class SessionTraits(anywidget.AnyWidget):
         self.set_trait("is_editable", isinstance(session, ModelSession))
         self.set_trait("lacking", sorted(lacking_options()))
         self.show(run)
-        if (shared := front_end.loader()) is not None:
-            self._esm = shared
+        front_end.set_on(self)
         super().__init__()
 
     def read_ask(self, value: Any) -> Ask:
@@ -153,6 +152,7 @@ class SessionTraits(anywidget.AnyWidget):
             is_waiting: whether another export waits already.
         """
         with self.lock, self.hold_sync():
+            self._session.history.show(run.number)
             self.set_trait("capture", run.capture)
             self.set_trait("graph", columns.compressed_nodes(run.capture))
             if self.drafted is not None and self.drafted.run != run.number:

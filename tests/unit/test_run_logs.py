@@ -174,7 +174,6 @@ def test_history_of_a_failure_and_of_a_program_alone_are_tables_too(tmp_path: Pa
 def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None:
     def run_once() -> list[weakref.ref[Any]]:
         model, x = net(tmp_path, LIMITED, "1.py"), torch.randn(4, 3)
-        # Of an explorer anywidget's watch of its files keeps hold.
         session = ModelSession(model, (x,), dynamic_shapes="auto", log=run_logs.log_of(model))
         session.run()
         session.set_all("dynamic")

@@ -71,8 +71,7 @@ class SurveyWidget(anywidget.AnyWidget):
         self.set_trait("survey", state)
         if state.state != "running":
             self.set_trait("rows", packed_rows(shown.rows))
-        if (shared := front_end.loader()) is not None:
-            self._esm = shared
+        front_end.set_on(self)
         super().__init__()
         # While a survey runs, its cell has the main thread.
         receive_on_subshell(self.comm)
