@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from export_explorer.surveys.records import Item, Record
     from export_explorer.surveys.survey import Survey
     from export_explorer.surveys.surveying import survey
+    from export_explorer.watching import watch
 
     __version__: str
 
@@ -43,6 +44,7 @@ __all__ = [
     "load_ipython_extension",
     "survey",
     "unload_ipython_extension",
+    "watch",
 ]
 
 _ROOM_OF = {
@@ -60,6 +62,7 @@ _ROOM_OF = {
     "explore": "explorer",
     "exportdb": "export_db",
     "survey": "surveys.surveying",
+    "watch": "watching",
 }
 
 

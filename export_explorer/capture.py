@@ -32,6 +32,8 @@ from export_explorer.tracing.process_state import undisturbed
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
 
+_THREAD = threading.local()
+
 RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests want it, and not noted."""
 
@@ -97,15 +99,47 @@ def run_export(
     An interrupt ends in a `Failure` of kind ``cancelled``. `synthetic` are the paths of inputs that were made up. `on_explained` is given what the
     record was made of, and may keep none of the live parts.
     """
+    capture, result = record_export(
+        model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, synthetic=synthetic, options=options, on_explained=on_explained
+    )
+    return capture, result.program
+
+
+def record_export(
+    model: Any,
+    args: Any,
+    kwargs: Any = None,
+    *,
+    dynamic_shapes: Any = None,
+    strict: bool = False,
+    synthetic: frozenset[str] = frozenset(),
+    options: tuple[str, ...] = (),
+    on_explained: Callable[[Explained], None] | None = None,
+    export: Callable[[], ExportedProgram] | None = None,
+) -> tuple[Capture, ExportResult]:
+    """Does what `run_export` does and returns what came of the export beside the record.
+
+    Args:
+        model: as for `capture_export`, and so are the others.
+        args: likewise.
+        kwargs: likewise.
+        dynamic_shapes: likewise.
+        strict: likewise.
+        synthetic: the paths of inputs that were made up.
+        options: switches of torch.
+        on_explained: see `run_export`.
+        export: makes the export of all this, where other code has begun it; None where it is made here.
+    """
     args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
     given: Any = {} if kwargs is None else kwargs
     # What is no dict is left to torch to refuse.
     given = dict(given) if isinstance(given, Mapping) else given
+    taken: Any = options
     with exporting():
-        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, options)
-        result = result_of(request)
+        request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, taken)
+        result = result_of(request, export)
         capture = _explained(request, result, on_explained)
-        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result.program
+        return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result
 
 
 @contextlib.contextmanager
@@ -121,8 +155,17 @@ def exporting() -> Iterator[None]:
 def one_at_a_time() -> Iterator[None]:
     """As `exporting`, for what is told of an earlier export, with the files as they were."""
     with _LOCK:
-        _warm_up()
-        yield
+        was_exporting, _THREAD.is_exporting = is_exporting(), True
+        try:
+            _warm_up()
+            yield
+        finally:
+            _THREAD.is_exporting = was_exporting
+
+
+def is_exporting() -> bool:
+    """Whether this thread is in a block of `exporting` or `one_at_a_time`."""
+    return getattr(_THREAD, "is_exporting", False)
 
 
 @functools.cache
@@ -150,10 +193,10 @@ def _looked_at(
         return unread_request(model, args, kwargs, dynamic_shapes, mode, synthetic, options), fault
 
 
-def result_of(request: ExportRequest) -> ExportResult:
-    """Exports under observation."""
+def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | None = None) -> ExportResult:
+    """Exports under observation; `export` makes the export, where other code has begun it."""
 
-    def export() -> ExportedProgram:
+    def export_request() -> ExportedProgram:
         spec = given_spec(request)
         attached = detached_spec(request.module) if request.takes_spec_off else contextlib.nullcontext()
         with attached, torch_options(request.options) as keywords:
@@ -162,7 +205,7 @@ def result_of(request: ExportRequest) -> ExportResult:
             )
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
-    return observed_export(export, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
+    return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
 def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[Explained], None] | None) -> Capture:

@@ -77,6 +77,7 @@ class ExportMagics(Magics):
     @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
     @argument("-s", "--strict", action="store_true", help="trace in strict mode")
     @argument("--option", action="append", choices=OPTIONS, default=[], help="a switch of torch to have on; may be given again")
+    @argument("--last", action="store_true", help="explain the torch.export.export that raised last, with what it was given")
     @argument("-o", "--out", metavar="NAME", help="keep the explorer under this name")
     @argument("-p", "--program", metavar="NAME", help="keep the ExportedProgram under this name; None if it does not export")
     @argument("--save", metavar="FILE.pt2", help="save the ExportedProgram")
@@ -98,6 +99,9 @@ class ExportMagics(Magics):
         if asked.help:
             print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
             return None
+        if asked.last:
+            explorer = self._explore(self._last_session(asked, cell), asked)
+            return None if is_silent else explorer
         if cell is None and asked.target is None:
             raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
         before = self._examples()
@@ -155,7 +159,7 @@ class ExportMagics(Magics):
         written_args, written_kwargs = self._given_inputs(asked)
         args, kwargs = _as_tuple(written_args, args_name), _as_dict(written_kwargs, kwargs_name)
         self._check_inputs(model, args, kwargs, asked)
-        given = asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
+        given = self._given_shapes(asked)
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs, asked)
         try:
@@ -165,6 +169,25 @@ class ExportMagics(Magics):
             if not more:
                 raise
             raise UsageError(f"The examples do not fit {_name_of(model)}: {error}") from None
+
+    def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
+        """What the call of ``torch.export.export`` was given that raised last."""
+        given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
+        if excess := [name for name, value in given.items() if value is not None]:
+            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {_and(excess)} away.")
+        from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.run_logs import log_of
+        from export_explorer.torch_internals.export_calls import failed_export_call
+
+        call = failed_export_call(getattr(sys, "last_value", None))
+        if call is None:
+            raise UsageError("The last error of this notebook did not come out of torch.export.export: run the cell with the export again.")
+        shapes = call.dynamic_shapes if asked.dynamic_shapes is None else self._given_shapes(asked)
+        how: dict[str, Any] = {"dynamic_shapes": shapes, "strict": asked.strict or call.strict, "options": asked.option or call.options}
+        return ModelSession(call.model, call.args, call.kwargs, log=log_of(call.model), **how)
+
+    def _given_shapes(self, asked: Namespace) -> Any:
+        return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
 
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
         """The examples after the first; one that has no -k of its own has the keyword inputs of the first."""

@@ -1,12 +1,11 @@
 """The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them.
 
-``export-explorer check`` alone runs the user's code and exports models, see `contract.check`.
+``export-explorer check``, ``explain`` and ``run`` alone run the user's code, see `contract.check` and `commands`.
 """
 
 import argparse
 import csv
 import io
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -16,19 +15,21 @@ import msgspec
 
 from export_explorer.archive.errors import ArchiveError
 from export_explorer.archive.reading import capture_pt2, programs_in
+from export_explorer.commands.output import print_text, trouble, write_page
 from export_explorer.model import Capture, DimOutcome
 from export_explorer.reports.compare import compare
 from export_explorer.reports.text import to_text
 from export_explorer.reports.words import result_words
-from export_explorer.widget.page import page_of
 
-FINE, DIFFERENT, WRONG_USE, UNREADABLE = 0, 1, 2, 3
+FINE, DIFFERENT, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
   export-explorer model.pt2                          what became of each dimension, the outputs, the parameters
   export-explorer model.pt2 --html model.html        the whole explorer as a page, graph and program included
   export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
   export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
   export-explorer model.pt2 --json | jq .guards      the whole record
+  export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
+  export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
   export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
 
 exit codes:
@@ -53,6 +54,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from export_explorer.contract import check
 
         return check.main(given[1:])
+    if given[:1] == ["explain"]:
+        from export_explorer.commands import explain
+
+        return explain.main(given[1:])
+    if given[:1] == ["run"]:
+        from export_explorer.commands import run
+
+        return run.main(given[1:])
     parser = _parser()
     asked = parser.parse_args(given)
     if asked.compare is not None and (asked.dims or asked.list):
@@ -60,9 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(asked)
     except ArchiveError as error:
-        return _trouble(str(error))
+        return trouble(str(error), UNREADABLE)
     except OSError as error:
-        return _trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", UNREADABLE)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -86,63 +95,36 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(asked: argparse.Namespace) -> int:
     if asked.list:
-        return _print("\n".join(programs_in(asked.file)))
+        print_text("\n".join(programs_in(asked.file)))
+        return FINE
     capture = capture_pt2(asked.file, asked.program)
     if asked.compare is not None:
         return _compared(capture, capture_pt2(asked.compare, asked.program), asked)
     if asked.html is not None:
-        return _write(page_of(capture, has_help=False), asked.html)
-    if asked.json:
-        return _print(capture.to_json())
-    return _print_dims(capture) if asked.dims else _print(to_text(capture))
+        write_page(capture, asked.html)
+    elif asked.json:
+        print_text(capture.to_json())
+    else:
+        print_text(_dims_table(capture) if asked.dims else to_text(capture))
+    return FINE
 
 
 def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int:
     found = compare(before, after)
     if asked.html is not None:
-        _write(found.to_page(), asked.html)
+        Path(asked.html).write_text(found.to_page(), encoding="utf-8")
     else:
-        _print(msgspec.json.encode(asdict(found)).decode() if asked.json else str(found))
+        print_text(msgspec.json.encode(asdict(found)).decode() if asked.json else str(found))
     return DIFFERENT if found.differs else FINE
 
 
-def _print_dims(capture: Capture) -> int:
+def _dims_table(capture: Capture) -> str:
     lines = io.StringIO()
     table = csv.writer(lines, dialect="excel-tab", lineterminator="\n")
     table.writerow(_COLUMNS)
     table.writerows(map(_row, capture.dims))
-    return _print(lines.getvalue().removesuffix("\n"))
+    return lines.getvalue().removesuffix("\n")
 
 
 def _row(dim: DimOutcome) -> tuple[object, ...]:
     return dim.input, dim.dim, dim.size, result_words(dim, named=False), dim.lower, dim.upper, dim.shape_expr, dim.words
-
-
-def _print(text: str) -> int:
-    if sys.stdout is None:
-        raise OSError("there is no standard output")
-    try:
-        sys.stdout.write(f"{text}\n")
-        sys.stdout.flush()
-    except BrokenPipeError:  # of a pager that was left
-        _drop_output()
-    except OSError:
-        # What was not written is not tried again when the process ends.
-        _drop_output()
-        raise
-    return FINE
-
-
-def _drop_output() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _write(text: str, path: str) -> int:
-    Path(path).write_text(text, encoding="utf-8")
-    return FINE
-
-
-def _trouble(message: str) -> int:
-    if sys.stderr is not None:
-        sys.stderr.write(f"export-explorer: {message}\n")
-    return UNREADABLE

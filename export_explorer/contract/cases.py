@@ -40,7 +40,7 @@ def cases_in(path: Path) -> list[ContractCase]:
     """
     if not path.is_file():
         raise NoCases(f"There is no file {path}: give the Python file that holds the cases.")
-    given = getattr(_run(path), "cases", None)
+    given = getattr(run_file(path), "cases", None)
     if callable(given):
         given = given()
     if given is None:
@@ -52,13 +52,19 @@ def cases_in(path: Path) -> list[ContractCase]:
     return found
 
 
-def _run(path: Path) -> object:
+def run_file(path: Path) -> object:
+    """Runs a Python file as a module that others may import, and finds what it imports beside it.
+
+    Raises:
+        NoCases: it is no Python file.
+        Exception: whatever the file raises.
+    """
     folder = str(path.parent.absolute())
     if folder not in sys.path:
         sys.path.insert(0, folder)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise NoCases(f"{path.name} is no Python file: give one that holds the cases.")
+        raise NoCases(f"{path.name} is no Python file: give one that ends in .py.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)

@@ -126,7 +126,7 @@ def traced_at(frame: FrameType) -> Traced | None:
         node = getattr(held, "node", held)
         return Traced(node, True, node.args, node.kwargs) if is_node(node) else None
     graph = getattr(getattr(held, "output", held), "graph", None)
-    return Traced(next(reversed(graph.nodes)), False) if _is_graph(graph) and len(graph.nodes) else None
+    return Traced(next(iter(reversed(graph.nodes))), False) if _is_graph(graph) and len(graph.nodes) else None
 
 
 def strict_location(frame: FrameType) -> Location | None:

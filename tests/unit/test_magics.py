@@ -1,6 +1,7 @@
 """The magics in an IPython shell of their own; what needs a kernel is in test_kernel."""
 
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -537,3 +538,48 @@ def test_an_example_that_does_not_fit_is_told_in_a_line(shell: Shell) -> None:
     assert "more -k than -i" in shell.usage_error(
         "%export Net -i torch.ones(2,5) -i torch.ones(3,5) -k dict(scale=2) -k dict(scale=3) -k dict(scale=4)"
     )
+
+
+# The export that raised last
+
+FAILING = """
+import torch
+
+class Branching(torch.nn.Module):
+    def forward(self, x):
+        return x if x.sum() > 0 else -x
+
+torch.export.export(Branching(), (torch.randn(3),), dynamic_shapes={"x": {0: torch.export.Dim.AUTO}}, strict=STRICT)
+"""
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_the_export_that_raised_last_is_explained(shell: Shell, strict: bool) -> None:
+    with pytest.raises(Exception, match="data-dependent"):
+        shell.run(FAILING.replace("STRICT", str(strict)))
+    explorer = shell.run("%export --last")
+    assert (explorer.capture.failure.kind, explorer.capture.model) == ("data_dependent", "Branching")
+    assert (asked(explorer), explorer.mode) == ({"x#0": "AUTO"}, "strict" if strict else "non-strict")
+
+
+def test_the_export_that_raised_last_may_be_asked_otherwise(shell: Shell) -> None:
+    with pytest.raises(Exception, match="data-dependent"):
+        shell.run(FAILING.replace("STRICT", "False"))
+    explorer = shell.run("%export --last -d dynamic -s -o again")
+    assert (asked(explorer), explorer.mode) == ({"x#0": "DYNAMIC"}, "strict")
+    assert shell.ip.user_ns["again"] is explorer
+
+
+def test_where_no_export_raised_one_line_says_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(sys, "last_value", raising=False)
+    assert "did not come out of torch.export.export" in shell.usage_error("%export --last")
+    with pytest.raises(ZeroDivisionError):
+        shell.run("1 / 0")
+    assert "did not come out of torch.export.export" in shell.usage_error("%export --last")
+
+
+@pytest.mark.parametrize(
+    ("line", "excess"), [("%export net --last", "a target"), ("%export --last -i x", "-i"), ("%%export --last\n1", "a cell")]
+)
+def test_the_export_that_raised_last_has_its_own_model_and_inputs(shell: Shell, line: str, excess: str) -> None:
+    assert f"leave {excess} away" in shell.usage_error(line)

@@ -26,6 +26,7 @@ def test_public_names_are_exactly_these() -> None:
         "load_ipython_extension",
         "survey",
         "unload_ipython_extension",
+        "watch",
     }
     assert dir(export_explorer) == sorted(export_explorer.__all__)
 

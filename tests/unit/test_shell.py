@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from export_explorer import shell
+from export_explorer.commands import output
 from tests.helpers.archives import GATE, RECORDED
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +64,7 @@ def test_what_cannot_be_read_is_one_line_and_an_exit_code(tmp_path: Path, capsys
     assert capsys.readouterr().err.count("\n") == 1
     with pytest.raises(SystemExit) as ended:
         shell.main([str(GATE), "--html"])
-    assert ended.value.code == shell.WRONG_USE
+    assert ended.value.code == output.WRONG_USE
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_options_of_which_one_would_be_passed_over_are_refused(asked: list[str],
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as ended:
         shell.main([str(OTHER), *asked])
-    assert ended.value.code == shell.WRONG_USE
+    assert ended.value.code == output.WRONG_USE
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,0 +1,254 @@
+"""``export-explorer explain model.py:make``: exports a model and prints what became of each dimension.
+
+torch is imported when the model is made, not for the help.
+"""
+
+import argparse
+import difflib
+import inspect
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from export_explorer.commands.output import print_text, raised_at, trouble, write_page
+from export_explorer.contract.cases import NoCases, run_file
+from export_explorer.model import FREE, Capture, DimOutcome, Fix, Frame
+from export_explorer.reports.words import result_words
+
+if TYPE_CHECKING:
+    from export_explorer.session.model_session import ModelSession
+
+EXPORTED, NOT_EXPORTED = 0, 1
+_SHAPES = ("static", "auto", "dynamic")
+_EXAMPLES = """model.py:
+  def make():
+      return Ranker(), (torch.randn(4, 64), torch.randn(10, 64))   # model, args; a third for keyword inputs
+
+  ranker = Ranker()                # or a module, or its class, beside its inputs
+  example_inputs = (torch.randn(4, 64), torch.randn(10, 64))
+
+examples:
+  export-explorer explain model.py:make -d auto              every dimension AUTO
+  export-explorer explain model.py:make -d "{'x': {0: Dim.AUTO}}"
+  export-explorer explain model.py:ranker --fix              with the fixes that were tried and help, as a diff
+  export-explorer explain model.py:make -d auto --lines --fail-on specialized    for continuous integration
+
+exit codes:
+  0  the model exports
+  1  it does not; or a dimension is not as requested, with --fail-on
+  2  wrong use of this command, or making the model raised
+"""
+
+
+class NoModelError(ValueError):
+    """What was named is no model with its inputs; the message is one sentence for the user."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command and returns its exit code.
+
+    Args:
+        arguments: after ``explain``.
+    """
+    asked = _parser().parse_args(arguments)
+    file, _, name = asked.target.rpartition(":")
+    if not file:
+        file, name = asked.target, ""
+    try:
+        model, args, kwargs, namespace = _model(Path(file), name)
+        shapes = _dynamic_shapes(asked.dynamic_shapes, namespace)
+    except (NoModelError, NoCases) as error:
+        return trouble(str(error))
+    except (Exception, SystemExit) as error:
+        return trouble(raised_at(file, error))
+    session = _session(model, args, kwargs, shapes, asked)
+    run = session.run()
+    capture = run.capture
+    if capture.failure is not None and capture.failure.kind == "cancelled":
+        return trouble("stopped.", NOT_EXPORTED)
+    if asked.fix:
+        from export_explorer.session.trials import trials_of
+
+        capture = trials_of(session, run, seconds=None)
+    try:
+        _tell(capture, asked)
+    except OSError as error:
+        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+    return NOT_EXPORTED if not capture.ok or any(_is_refused(dim, asked.fail_on) for dim in capture.dims) else EXPORTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="export-explorer explain",
+        description="Export a model and print what became of every dimension, and which line of the model made it so. Runs the file.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("target", metavar="FILE.py:NAME", help="a function that returns (model, args), or a module with example_inputs")
+    parser.add_argument(
+        "-d",
+        "--dynamic-shapes",
+        metavar="EXPR",
+        default="static",
+        help="static (default), auto, dynamic, or as torch.export.export takes it",
+    )
+    parser.add_argument("-s", "--strict", action="store_true", help="trace in strict mode")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print the whole record as JSON")
+    how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
+    how.add_argument(
+        "--lines", action="store_true", help="print a line FILE:LINE: MESSAGE for a failure and for each dimension not as requested"
+    )
+    parser.add_argument("--fix", action="store_true", help="try the fixes by real exports, and print those of code that help as a diff")
+    parser.add_argument(
+        "--fail-on",
+        choices=("specialized", "limited"),
+        help="exit with 1 also where a dimension was requested to be dynamic and is fixed; with limited, also where it does not take all sizes requested",
+    )
+    return parser
+
+
+def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
+    """The model, its positional and keyword inputs, and the names of the file."""
+    if not path.is_file():
+        raise NoModelError(f"There is no file {path}: give FILE.py:NAME.")
+    namespace = vars(run_file(path))
+    import torch
+
+    if not name or name not in namespace:
+        raise NoModelError(_no_such(path, name, namespace))
+    found = namespace[name]
+    if inspect.isclass(found) and issubclass(found, torch.nn.Module):
+        try:
+            inspect.signature(found).bind()
+        except TypeError:
+            raise NoModelError(
+                f"{name} cannot be made without arguments: write a function that returns (model, args), and name that."
+            ) from None
+        found = found()
+    if isinstance(found, torch.nn.Module):
+        args, kwargs = (getattr(found, it, namespace.get(it)) for it in ("example_inputs", "example_kwargs"))
+        if args is None and kwargs is None:
+            raise NoModelError(f"{name} has no inputs: define example_inputs in {path.name}, a tuple with one value for each argument.")
+        return found, () if args is None else args, kwargs, namespace
+    if not callable(found):
+        raise NoModelError(
+            f"{name} in {path.name} is of type {type(found).__name__}: name a function that returns (model, args), or a module."
+        )
+    made = found()
+    if not isinstance(made, tuple) or len(made) not in (2, 3) or not callable(made[0]):
+        raise NoModelError(f"{name}() in {path.name} returned {type(made).__name__}: return (model, args) or (model, args, kwargs).")
+    return made[0], made[1], made[2] if len(made) == 3 else None, namespace
+
+
+def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
+    names = [it for it, value in namespace.items() if callable(value) and getattr(value, "__module__", None) == path.stem]
+    near = difflib.get_close_matches(name, names, n=1) if name else []
+    said = f"{path.name} has no {name}" if name else f"{path} names no model"
+    if near:
+        return f"{said}: did you mean {path}:{near[0]}?"
+    return f"{said}: give FILE.py:NAME{f', of {_listed(names)}' if names else ''}."
+
+
+def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
+    if written in _SHAPES:
+        return None if written == "static" else written
+    import torch
+
+    near = difflib.get_close_matches(written.lower(), _SHAPES, n=1) if written.isidentifier() and written not in namespace else []
+    if near:
+        raise NoModelError(f"-d {written}: did you mean {near[0]}?")
+    try:
+        return eval(written, {"torch": torch, "Dim": torch.export.Dim, **namespace})
+    except Exception as error:
+        raise NoModelError(f"-d {written} cannot be evaluated: {type(error).__name__}: {error}.") from None
+
+
+def _session(model: Any, args: Any, kwargs: Any, shapes: Any, asked: argparse.Namespace) -> "ModelSession":
+    from export_explorer.session.model_session import ModelSession
+
+    return ModelSession(model, args, kwargs, dynamic_shapes=shapes, strict=asked.strict)
+
+
+def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
+    """Whether a dimension is one that --fail-on does not take."""
+    if fail_on == "specialized":
+        return not dim.is_as_asked and dim.got not in FREE
+    return fail_on == "limited" and (not dim.is_as_asked or _is_limited(dim))
+
+
+def _is_limited(dim: DimOutcome) -> bool:
+    """Whether guards accept fewer sizes of a dynamic dimension than were requested."""
+    return dim.got == "dynamic" and (dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions))
+
+
+def _tell(capture: Capture, asked: argparse.Namespace) -> None:
+    if asked.json:
+        print_text(capture.to_json())
+    elif asked.html is not None:
+        write_page(capture, asked.html)
+    elif asked.lines:
+        lines = list(_lines(capture, asked.fail_on))
+        if lines:
+            print_text("\n".join(lines))
+    else:
+        from export_explorer.reports.text import to_text
+
+        print_text(to_text(capture))
+    # As JSON the record has the fixes themselves.
+    if asked.fix and not asked.json and (diffs := "\n".join(_diffs(capture))):
+        print_text(diffs if asked.lines or asked.html else f"\n{diffs}")
+
+
+def _lines(capture: Capture, fail_on: str | None) -> Iterator[str]:
+    if capture.failure is not None:
+        yield f"{_place(capture.failure.frame, capture)}: {capture.failure.message}"
+    for dim in capture.dims:
+        if capture.ok and (not dim.is_as_asked or _is_refused(dim, fail_on)):
+            where = dim.input if dim.dim is None else f"{dim.input}.shape[{dim.dim}]"
+            yield f"{_place(dim.frame, capture)}: {where} {result_words(dim, named=False)}: {dim.words}"
+
+
+def _place(frame: Frame | None, capture: Capture) -> str:
+    return capture.model if frame is None else f"{_shown(Path(frame.filename))}:{frame.line}"
+
+
+def _diffs(capture: Capture) -> Iterator[str]:
+    """The changes of code that were tried and help, as unified diffs, the first of each failure or dimension."""
+    failure = capture.failure
+    seen: set[tuple[Any, ...]] = set()
+    for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
+        fix = next((it for it in fixes if it.kind == "change_code" and it.applicability in ("safe", "changes_behavior")), None)
+        if (
+            fix is not None
+            and fix.replaces is not None
+            and fix.frame is not None
+            and (key := (fix.frame.filename, fix.replaces, fix.code)) not in seen
+        ):
+            seen.add(key)
+            yield from _diff(fix)
+
+
+def _diff(fix: Fix) -> Iterator[str]:
+    assert fix.frame is not None
+    assert fix.replaces is not None
+    file = Path(fix.frame.filename)
+    before = file.read_text(encoding="utf-8").splitlines()
+    first, last = fix.replaces
+    indent = before[first - 1][: len(before[first - 1]) - len(before[first - 1].lstrip())]
+    after = [*before[: first - 1], *(f"{indent}{line}".rstrip() for line in fix.code), *before[last:]]
+    yield f"# {fix.title}{f' ({fix.trust})' if fix.trust else ''}"
+    shown = _shown(file)
+    yield from difflib.unified_diff(before, after, f"a/{shown}", f"b/{shown}", lineterm="")
+
+
+def _shown(file: Path) -> str:
+    try:
+        return file.resolve().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return file.as_posix().lstrip("/")
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

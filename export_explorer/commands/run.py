@@ -1,0 +1,95 @@
+"""``export-explorer run script.py``: runs a script and prints what became of its last export."""
+
+import argparse
+import runpy
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from export_explorer.commands.output import print_text, trouble, write_page
+
+FINE, RAISED = 0, 1
+_EXAMPLES = """examples:
+  export-explorer run train.py --epochs 1         the script with its own options, then the report of its last export
+  export-explorer run --html out.html convert.py  the report as a page
+
+exit codes: those of the script; 1 where it raised
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command and returns its exit code.
+
+    Args:
+        arguments: after ``run``.
+    """
+    asked = _parser().parse_args(arguments)
+    if not Path(asked.script).is_file():
+        return trouble(f"There is no file {asked.script}: give the Python script that exports.")
+    from export_explorer.watching import watch
+
+    with watch() as exports:
+        code = _run(asked.script, asked.arguments)
+    sys.stdout.flush()
+    if not exports:
+        trouble(f"{asked.script} made no export with torch.export.export.")
+        return code
+    try:
+        if asked.html is not None:
+            write_page(exports[-1], asked.html)
+        elif asked.json:
+            print_text(exports[-1].to_json())
+        else:
+            from export_explorer.reports.text import to_text
+
+            earlier = len(exports) - 1
+            said = f"The last of {len(exports)} exports.\n\n" if earlier else ""
+            print_text(f"{said}{to_text(exports[-1])}")
+    except OSError as error:
+        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="export-explorer run",
+        description="Run a Python script as python does, and print what became of its last torch.export.export, also where the script fails.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print the whole record as JSON")
+    how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing the report")
+    parser.add_argument("script", metavar="SCRIPT.py", help="the script")
+    parser.add_argument("arguments", metavar="ARGUMENTS", nargs=argparse.REMAINDER, help="those of the script")
+    return parser
+
+
+def _run(script: str, arguments: Sequence[str]) -> int:
+    """Runs a script as the main program, and returns the exit code that it would have."""
+    argv, path = sys.argv, list(sys.path)
+    sys.argv = [script, *arguments]
+    sys.path.insert(0, str(Path(script).resolve().parent))
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except SystemExit as end:
+        if end.code is None or isinstance(end.code, int):
+            return end.code or FINE
+        sys.stderr.write(f"{end.code}\n")
+        return RAISED
+    except BaseException as error:
+        traceback.print_exception(_without_our_frames(error))
+        return RAISED
+    finally:
+        sys.argv, sys.path[:] = argv, path
+    return FINE
+
+
+def _without_our_frames(error: BaseException) -> BaseException:
+    """The exception with a traceback that begins in the script."""
+    entry = error.__traceback__
+    while entry is not None and entry.tb_frame.f_code.co_filename in (__file__, "<frozen runpy>"):
+        entry = entry.tb_next
+    return error.with_traceback(entry)

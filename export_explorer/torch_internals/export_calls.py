@@ -1,0 +1,103 @@
+"""Calls of ``torch.export.export`` that other code makes: seen while they run, and found again in the traceback of one that failed."""
+
+import contextlib
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import FrameType, TracebackType
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS
+
+Handler = Callable[["ExportCall", Callable[[], ExportedProgram]], ExportedProgram]
+"""Is given a call and what makes the export; returns its program, or raises what it raised."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportCall:
+    """What a call of ``torch.export.export`` was given.
+
+    Attributes:
+        model: the module.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: as torch takes it.
+        strict: the mode.
+        options: switches of torch that were on.
+    """
+
+    model: Any
+    args: Any
+    kwargs: Any
+    dynamic_shapes: Any
+    strict: bool
+    options: tuple[str, ...]
+
+
+@contextlib.contextmanager
+def watched_export_calls(handler: Handler) -> Iterator[None]:
+    """Hands each call of ``torch.export.export`` inside the block to `handler`, in whatever way the caller has imported it.
+
+    ``torch.export.export`` imports ``_export(mod, args, kwargs, dynamic_shapes, strict=, …)`` of ``torch/export/_trace.py`` each time that it is
+    called, so that this one name is replaced, and put back when the block ends. Calls of ``_export`` by others, such as ``draft_export``, are not
+    handed over, nor are those that torch refuses before it: of what is no module. Seen in 2.10 to 2.15.
+
+    Raises:
+        RuntimeError: this torch has no such function.
+    """
+    from torch.export import _trace
+
+    original = getattr(_trace, "_export", None)
+    if original is None:
+        raise RuntimeError(f"torch {torch.__version__} has no torch.export._trace._export: exports cannot be watched with it.")
+    public = _code_of_export()
+
+    def _export(mod: Any, args: Any, kwargs: Any = None, dynamic_shapes: Any = None, **others: Any) -> Any:
+        def export() -> Any:
+            return original(mod, args, kwargs, dynamic_shapes, **others)
+
+        if sys._getframe(1).f_code is not public:
+            return export()
+        return handler(_call(mod, args, kwargs, dynamic_shapes, others.get("strict"), others.get(DEFERRED)), export)
+
+    _trace._export = _export
+    try:
+        yield
+    finally:
+        _trace._export = original
+
+
+def failed_export_call(error: BaseException | None) -> ExportCall | None:
+    """The call of ``torch.export.export`` that an exception came out of, or one that it was raised from; None if there is none.
+
+    The locals ``mod``, ``args``, ``kwargs``, ``dynamic_shapes`` and ``strict`` of ``torch/export/__init__.py:export``. Seen in 2.10 to 2.15.
+    """
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        for frame in _frames(error.__traceback__):
+            if frame.f_code is _code_of_export() and "mod" in frame.f_locals:
+                given = frame.f_locals
+                return _call(*(given.get(name) for name in ("mod", "args", "kwargs", "dynamic_shapes", "strict", DEFERRED)))
+        error = error.__cause__ or error.__context__
+    return None
+
+
+def _call(model: Any, args: Any, kwargs: Any, dynamic_shapes: Any, strict: Any, is_deferred: Any) -> ExportCall:
+    is_oblivious = getattr(getattr(torch.fx.experimental, "_config", None), OBLIVIOUS, False) is True
+    options = (*((DEFERRED,) if is_deferred else ()), *((OBLIVIOUS,) if is_oblivious else ()))
+    return ExportCall(model=model, args=args, kwargs=kwargs, dynamic_shapes=dynamic_shapes, strict=bool(strict), options=options)
+
+
+def _code_of_export() -> Any:
+    return getattr(inspect.unwrap(torch.export.export), "__code__", None)
+
+
+def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
+    while traceback is not None:
+        yield traceback.tb_frame
+        traceback = traceback.tb_next
