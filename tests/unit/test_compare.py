@@ -7,9 +7,10 @@ from torch.export import Dim
 from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, Comparison, Node
+from export_explorer.model import Capture, Comparison, DimChange, Node
 from export_explorer.reports.compare import compare
 from export_explorer.reports.words import result_words
+from export_explorer.reports.words.comparisons import comparison_sections
 from export_explorer.session.compared import compare as compare_any
 
 
@@ -124,6 +125,24 @@ def test_its_text_tells_what_differs_and_not_a_record() -> None:
     assert "  aten.sum.dim_IntList: 0× → 1×" in text.splitlines()
     assert "Comparison(" not in text
     assert str(compare(two(), two())) == "Two, non-strict, 9 nodes → Two, non-strict, 9 nodes\nNothing differs."
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (
+            DimChange(input="x", dim=1, asked_before="AUTO", asked_after="AUTO", before="4 (static)", after="dynamic"),
+            "x.shape[1]: 4 (static) → dynamic",
+        ),
+        (
+            DimChange(input="n", dim=None, asked_before="STATIC", asked_after="AUTO", before="4 (static)", after="dynamic"),
+            "n: 4 (static) → dynamic, asked STATIC → AUTO",
+        ),
+    ],
+)
+def test_a_dimension_that_differs_is_one_line_of_its_section(auto: Capture, change: DimChange, line: str) -> None:
+    differing = replace(compare(auto, auto), dims=(change,))
+    assert list(comparison_sections(differing)) == [("Dimensions", (line,))]
 
 
 def test_its_html_has_every_text_escaped() -> None:

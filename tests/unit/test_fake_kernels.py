@@ -7,8 +7,9 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.failures.fake_kernels import fake_kernel
+from export_explorer.failures.fake_kernels import fake_kernel, returned_number
 from export_explorer.model import Failure
+from export_explorer.torch_internals.operators import operator_schema
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 LIBRARY = torch.library.Library("export_explorer_fakes", "FRAGMENT")
@@ -122,6 +123,25 @@ def test_no_fake_kernel_is_written_for_a_number_that_it_cannot_know(strict: bool
     assert failure is not None
     assert "let it return a tensor in place of a float" in failure.message
     assert failure.fixes == ()
+
+
+@pytest.mark.parametrize(
+    ("returns", "number"),
+    [
+        ("float", "float"),
+        ("bool", "bool"),
+        ("Scalar", "number"),
+        ("str", "str"),
+        ("(Tensor, str)", "str"),
+        ("SymInt", None),
+        ("Tensor", None),
+    ],
+)
+def test_what_no_symbol_can_stand_for_is_found_among_the_results(returns: str, number: str | None) -> None:
+    operator = defined(f"(Tensor x) -> {returns}", lambda x: None)
+    schema = operator_schema(f"export_explorer_fakes::{operator.__name__}")
+    assert returned_number(schema) == number
+    assert (fake_kernel("any::operator", schema) is None) == (number is not None)
 
 
 @MODES

@@ -26,6 +26,21 @@ def test_sizes_numbers_and_relations_are_read(text: str, condition: object) -> N
     assert condition_of(text, SYMBOLS.get) == condition
 
 
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("max", sympy.Max),
+        ("Max", sympy.Max),
+        ("torch.sym_max", sympy.Max),
+        ("min", sympy.Min),
+        ("Min", sympy.Min),
+        ("torch.sym_min", sympy.Min),
+    ],
+)
+def test_the_larger_and_the_smaller_of_two_are_read_in_each_spelling_of_torch(name: str, function: type[sympy.Expr]) -> None:
+    assert condition_of(f"{name}(L['x'].size()[0], L['y'].size()[1]) > 4", SYMBOLS.get) == (function(X, Y) > 4)
+
+
 def test_floor_division_and_remainder_are_torchs() -> None:
     condition = condition_of("(L['x'].size()[0] // 2) % 3 == 0", SYMBOLS.get)
     assert condition is not None

@@ -118,6 +118,26 @@ def test_the_two_exports_of_a_case_are_compared_in_detail(before: Survey) -> Non
         found.detail("hangs")
 
 
+def test_the_page_has_the_detail_of_each_export_that_left_two_records(before: Survey) -> None:
+    hung = without_capture("scales", "timed_out", "Stopped at its limit of 60 s.")
+    page = export_explorer.compare(before, changed(before, fixed=record_of(Sized(), EXAMPLE, "fixed"), scales=hung)).to_page()
+    blocks = {block.partition(" ")[0]: block for block in page.split("<h2>")[1:]}
+    assert list(blocks) == ["fixed", "scales"]
+    assert "<details><summary>Fixed, non-strict" in blocks["fixed"]
+    assert "<li>aten.sym_size.int: 0× → " in blocks["fixed"]
+    assert "<details>" not in blocks["scales"]
+
+
+@pytest.mark.parametrize("reason", ["not_reached", "failed"])
+def test_of_a_dimension_that_an_export_did_not_come_to_no_difference_is_told(before: Survey, reason: Any) -> None:
+    (record,) = before.filter("fixed", ask="auto")
+    capture = record.capture
+    assert capture is not None
+    stopped = replace(capture, dims=(replace(capture.dims[0], got="dynamic", reason=reason), *capture.dims[1:]))
+    found = export_explorer.compare(before, changed(before, fixed=Record.of(record.item, stopped)))
+    assert found.changes == ()
+
+
 def test_a_survey_is_compared_with_a_survey_alone(before: Survey) -> None:
     capture = exports()[0].capture
     with pytest.raises(TypeError, match="A survey is compared with another"):

@@ -89,8 +89,17 @@ def test_a_broken_line_changes_nothing_but_its_own_row(tmp_path: Path, line: byt
     records, notes = read_rows(path)
     assert [record.item for record in records] == [first.item, last.item]
     assert records[0].capture == first.capture
-    assert len(notes) == (1 if line.strip() else 0)
-    assert all("1 line is not a row" in note for note in notes)
+    words = "1 line is not a row of a survey that this release reads, and passed over in rows.jsonl."
+    assert notes == ((words,) if line.strip() else ())
+
+
+def test_lines_that_are_no_rows_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_bytes(b"null\n" + _lines(_exported()) + b"null\n" + _crashed().to_line()[:40])
+    assert read_rows(path)[1] == (
+        "2 lines are not a row of a survey that this release reads, and passed over in rows.jsonl.",
+        "The last row of rows.jsonl was not written whole.",
+    )
 
 
 def test_markup_in_a_row_stays_text(tmp_path: Path) -> None:

@@ -75,6 +75,10 @@ def test_what_did_not_export_is_counted_by_outcome_and_kind(survey: Survey) -> N
     groups: Any = survey.by_failure().set_index(["outcome", "failure"])
     assert groups.loc[("failed", "data_dependent"), "exports"] == 2
     assert groups.loc[("failed", "data_dependent"), "cases"] == 1
+    branches = next(row for row in survey.rows if row.name == "branches")
+    example = groups.loc[("failed", "data_dependent"), ["example", "why", "file", "line", "code"]]
+    assert example.tolist() == ["branches", branches.why, surveys.__file__, branches.line, "return x if x.sum() > 0 else -x"]
+    assert branches.why
     assert set(survey.by_failure().outcome) == {"failed", "timed_out", "crashed", "raised"}
 
 

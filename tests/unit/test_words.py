@@ -9,9 +9,9 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.model import Condition, DimRef, FixedTensor, Input
-from export_explorer.reports.words import condition_words, conditions_words, guard_words, listed, outcome_words
+from export_explorer.reports.words import condition_words, conditions_words, guard_words, listed, outcome_words, trying
 from tests.cases.case import MODES
-from tests.helpers.captures import exported
+from tests.helpers.captures import FILE_LINE, exported
 
 AT_MOST = Condition(relation="at_most", subject="x.shape[0]", operand="64", is_operand_number=True)
 BECOMES = Condition(relation="becomes", subject="x.shape[1]", operand="4", is_operand_number=True)
@@ -105,3 +105,57 @@ def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
 def test_how_many_more_guards_hold_is_counted() -> None:
     assert conditions_words((AT_MOST,), 1) == "x.shape[0] at most 64; 1 more guard holds"
     assert conditions_words((AT_MOST,), 2) == "x.shape[0] at most 64; 2 more guards hold"
+
+
+@pytest.mark.parametrize(
+    ("has_eager", "eager_error", "program_error", "unlike", "words"),
+    [
+        (False, None, None, (), "The program ran."),
+        (False, None, "ValueError: no.", (), "The program raised ValueError: no."),
+        (True, "ValueError: no.", "RuntimeError: never.", (), "Both raise: the model ValueError: no; the program RuntimeError: never."),
+        (True, None, "RuntimeError: never.", (), "The model runs; the program raises RuntimeError: never."),
+        (True, "ValueError: no.", None, (), "The program runs; the model raises ValueError: no."),
+        (True, None, None, (), "Both return the same."),
+        (True, None, None, ("",), "The results differ: the output."),
+        (True, None, None, ("a", "b", "c", "d", "e"), "The results differ: a, b, c and d."),
+    ],
+)
+def test_what_came_of_a_run_of_model_and_program_is_said(
+    has_eager: bool, eager_error: str | None, program_error: str | None, unlike: tuple[str, ...], words: str
+) -> None:
+    said = trying.run_words(has_eager=has_eager, eager_error=eager_error, program_error=program_error, is_close=not unlike, unlike=unlike)
+    assert said == words
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (
+            trying.operator_words("aten.mm.default", "sizes differ.", FILE_LINE),
+            "aten.mm.default refuses these sizes (line 9): sizes differ.",
+        ),
+        (trying.operator_words("", "sizes differ.", None), "the program refuses these sizes: sizes differ."),
+        (trying.assertion_words("It is 0.", FILE_LINE), "the program asserts what does not hold for these sizes (line 9): It is 0."),
+        (
+            trying.asserted_words(AT_MOST, FILE_LINE),
+            "the program asserts that x.shape[0] at most 64 (line 9), which no value can meet for these sizes.",
+        ),
+        (
+            trying.data_words("aten.item.default", FILE_LINE),
+            "No guard refuses these sizes; aten.item.default (line 9) reads a value in the data, which decides the rest.",
+        ),
+        (trying.data_words("", None), "No guard refuses these sizes; the program reads a value in the data, which decides the rest."),
+        (
+            trying.looked_up_words("aten.embedding.default", FILE_LINE),
+            "No guard refuses these sizes; aten.embedding.default (line 9) looks up by numbers in the data: one beyond what there is is refused.",
+        ),
+        (trying.not_checked_words("unreadable_guard"), "Not checked: one of its guards could not be understood."),
+        (trying.not_checked_words("it has no fake kernel"), "Not checked: it has no fake kernel."),
+        (trying.run_refused_words("ValueError: no."), "The program raises when it runs with these inputs: ValueError: no."),
+        (trying.example_words(2, "accepted", ""), "Example 2: the program takes it."),
+        (trying.example_words(2, "refused_by_guard", "It is 3."), "Example 2 is refused: It is 3."),
+        (trying.example_words(2, "not_checked", "Not checked: no."), "Example 2: Not checked: no."),
+    ],
+)
+def test_why_sizes_are_taken_or_refused_is_one_whole_sentence(said: str, words: str) -> None:
+    assert said == words
