@@ -25,6 +25,7 @@ from export_explorer.specs.more_examples import asked_by_examples, more_inputs
 from export_explorer.specs.options import check_options, options_with
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
+from export_explorer.torch_internals.support import check_release
 from export_explorer.tracing.function_module import FunctionModule
 from export_explorer.tracing.observed_export import ExportResult, observed_export
 from export_explorer.tracing.process_state import undisturbed
@@ -67,6 +68,7 @@ def capture_export(
     Raises:
         KeyboardInterrupt: the user stopped it.
         TypeError: one of `more` is no example, or does not fit the signature.
+        UnsupportedTorchError: this torch is too old.
         ValueError: an option that there is not, that this torch lacks, or that the mode does not take.
     """
     taken = options_with(options, dynamic_shapes, model)
@@ -135,6 +137,7 @@ def record_export(
     # What is no dict is left to torch to refuse.
     given = dict(given) if isinstance(given, Mapping) else given
     taken: Any = options
+    check_release()
     with exporting():
         request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, taken)
         result = result_of(request, export)

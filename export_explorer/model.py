@@ -31,6 +31,7 @@ Reason = Literal[
     "example_is_0_or_1",
     "tied_to_static",
     "range_collapsed",
+    "unknown",
     "unused_by_graph",
     "no_symbol",
     "marked_unbacked",

@@ -24,6 +24,7 @@ from export_explorer.source.constructs import (
 from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.support import DECISIONS
 from export_explorer.tracing.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.tracing.recorder import GuardNote
 
@@ -143,7 +144,8 @@ class GuardParts:
         return _public(self.note.provenance.operator) or call.public_name
 
     def _quoted(self) -> str | None:
-        if self.frame is None:
+        if self.frame is None or self.frame.column is None:
+            # In strict mode of torch before 2.13 the line alone is known.
             return None
         if self.is_assignment and (text := assignment_text(self.frame)) is not None:
             return shortened(text)
@@ -229,12 +231,11 @@ class GuardParts:
 
     def _by_construct(self, construct: Construct) -> Cause:
         if construct.name is None and not construct.is_comparison:
-            return replace(
-                self._cause("comparison" if self.note.provenance.decision is not None else "python_number"),
-                is_true=self.note.provenance.decision,
-            )
+            decision = self.note.provenance.decision
+            kind: CauseKind = "comparison" if decision is not None else "python_number" if DECISIONS.is_there() else "unknown"
+            return replace(self._cause(kind), is_true=decision)
         return replace(
-            self._cause("comparison" if construct.is_comparison else "python_number"),
+            self._cause("comparison" if construct.is_comparison else "python_number" if DECISIONS.is_there() else "unknown"),
             construct=construct.name,
             statement=construct.statement,
             quoted=construct.quoted or self._quoted(),

@@ -13,7 +13,7 @@ from export_explorer.model import Cause, FixedTensor
 from export_explorer.shapes.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of
 from export_explorer.shapes.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
 from export_explorer.shapes.sizes import Sizes
-from export_explorer.source.constructs import is_call_of
+from export_explorer.source.constructs import construct_at, is_call_of
 from export_explorer.torch_internals.calls import Call, Tensor
 from export_explorer.tracing.provenance import FrameOf
 from export_explorer.tracing.recorder import GuardNote
@@ -133,7 +133,11 @@ class _Guard(GuardParts):
         """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
         if call.name.startswith("_check") or (not call.tensors and self.note.provenance.layer is not None):
             return True
-        return call.name == "unbind" and self.frame is not None and not is_call_of(self.frame, "unbind")
+        if self.frame is None:
+            return False
+        # Dynamo before torch 2.13 has an operator for a list that is repeated.
+        is_repetition = not call.tensors and construct_at(self.frame, None).name == "repetition"
+        return is_repetition or (call.name == "unbind" and not is_call_of(self.frame, "unbind"))
 
     # What an operator held against each other
 

@@ -11,6 +11,7 @@ from export_explorer.shapes.findings import Findings
 from export_explorer.shapes.ranges import conditions_of, stepped_range_around
 from export_explorer.shapes.sizes import Size, bounds_in
 from export_explorer.torch_internals.shape_env import resolved
+from export_explorer.torch_internals.support import GUARDS
 
 _MOST_CONDITIONS = 3
 _STRICT = 0.5
@@ -84,7 +85,12 @@ def why_of(findings: Findings, size: Size, asked: DimAsk, got: Got | None, bound
     if together:
         why = Why("as_asked", together, findings.guards[together[0]].frame, (findings.condition(together[0]),), len(together) - 1)
         return _equated(findings, why, together[1:])
-    return Why("as_asked")
+    return _unrestricted()
+
+
+def _unrestricted() -> Why:
+    """Where no guard is known that is about a size."""
+    return Why("as_asked" if GUARDS.is_there() else "unknown")
 
 
 def _is_strict(findings: Findings, guard_id: int) -> bool:
@@ -143,7 +149,10 @@ def _collapsed_by_bounds(findings: Findings, size: Size) -> Why:
     """Where the bounds that were asked leave one size, with what guards narrowed them."""
     ids = _narrowing(findings, size)
     if not ids:
-        return Why("range_collapsed")
+        asked = findings.ask.at(size.ref.input, size.ref.dim)
+        # Without a lower bound torch takes 2 for the least.
+        is_of_ask = asked.max is not None and asked.max <= max(asked.min or 0, 2)
+        return Why("range_collapsed" if is_of_ask else "unknown")
     return _by_guards(findings, ids, ids[-1], size.ref)._replace(
         reason="range_collapsed", conditions=(findings.condition(ids[-1]),), more_conditions=0
     )
@@ -170,7 +179,7 @@ def _related(findings: Findings, size: Size, asked: DimAsk) -> Why:
         conditions = tuple(findings.condition(guard_id) for guard_id in chain[:1])
         return Why("as_asked", chain, findings.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
-        return Why("as_asked")
+        return _unrestricted()
     tie = findings.tie(size.symbol, findings.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
     return Why("guard", tuple(dict.fromkeys([main, *chain])), findings.guards[main].frame, (findings.condition(main),))

@@ -24,13 +24,13 @@ def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunction
 
 
 def way_to(frame: Frame) -> list[ast.AST]:
-    """The nodes from the statement down to the expression of a frame; to the innermost statement of its line where no expression is known."""
+    """The nodes from the statement down to the expression of a frame; where no expression is known, the one statement of its line, if there is one."""
     tree = tree_of(frame.filename)
     if tree is None:
         return []
     if frame.column is None or frame.end_line is None or frame.end_column is None:
         statement = statement_at(tree, frame.line)
-        return [] if statement is None else [statement]
+        return [] if statement is None or _has_several(tree, frame.line) else [statement]
     start = frame.line, _bytes(frame.filename, frame.line, frame.column)
     end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
     return _way_within(tree, start, end)
@@ -68,6 +68,13 @@ def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
     """The innermost statement around a line; None where there is none."""
     statements = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
     return statements[-1] if statements else None
+
+
+def _has_several(tree: ast.AST, line: int) -> bool:
+    """Whether more than one statement begins in a line, ``if n > 3: y = x``: which of them ran is not known."""
+    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    innermost = around[-1:] and [it for it in ast.walk(around[-2] if len(around) > 1 else tree) if isinstance(it, ast.stmt)]
+    return sum(it.lineno == line for it in innermost) > 1
 
 
 def _way_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:

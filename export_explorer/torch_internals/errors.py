@@ -115,7 +115,7 @@ def export_error(error: BaseException) -> ExportError:
     """
     raised, error = error, violation_behind(error) or error
     text = str(getattr(error, "msg", None) or error).partition("The error above occurred when calling torch.export.export")[0].strip()
-    category = getattr(getattr(error, "error_type", None), "name", None) or getattr(error, "gb_type", None)
+    category = getattr(getattr(error, "error_type", None), "name", None) or _break_type(error)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
     cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
     if isinstance(cause, Unexplained) and (running := _running(error)):
@@ -322,9 +322,20 @@ def _is_on_tensor(error: BaseException) -> bool:
     ``gb_type`` ``Data-dependent branching`` in strict mode; in non-strict mode the operator ``Tensor.__bool__`` is in the traceback (see
     `operator_of_frame`), which that of a number is not; seen in 2.13 and 2.15.
     """
-    if getattr(error, "gb_type", None) == "Data-dependent branching":
+    if _break_type(error) == "Data-dependent branching":
         return True
     return any(operator_of_frame(frame) is torch.Tensor.__bool__ for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
+def _break_type(error: BaseException) -> str | None:
+    """The kind of a graph break of Dynamo's; None of other errors.
+
+    ``torch/_dynamo/exc.py:Unsupported.gb_type``, seen in 2.11 to 2.15; in 2.10 it is the first line of ``msg``.
+    """
+    if type(error).__name__ != "Unsupported":
+        return None
+    kind = getattr(error, "gb_type", None) or str(getattr(error, "msg", "")).partition("\n")[0]
+    return kind if isinstance(kind, str) else None
 
 
 def _observed(error: BaseException) -> ModelRaised | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -47,7 +47,7 @@ def ends_process_if_it_raises(frame: FrameType | None) -> bool:
     return False
 
 
-def strict_user_stack(running: Iterable[Location] = ()) -> list[Location]:
+def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:
     """What Dynamo is tracing, outermost first.
 
     ``torch._guards.TracingContext.extract_stack``; seen in 2.13 and 2.15. Empty outside of Dynamo, or if gone.

@@ -2,7 +2,7 @@
 
 import itertools
 import traceback
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
@@ -48,22 +48,28 @@ def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
     return Location(code.co_filename, line, code.co_name, *(columns if None not in columns else ()))
 
 
-def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Iterable[Location]) -> list[Location]:
+def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Collection[Location]) -> list[Location]:
     """The entries of a stack of Dynamo's, which do not say where an expression ends that goes on in the next line.
 
-    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13. No
-    columns where they are gone.
+    ``FrameSummary(…, colno=, end_colno=)`` of ``torch/_dynamo/symbolic_convert.py`` and ``torch/_guards.py``; seen in 2.13 to 2.15. Before, the
+    entries have no columns.
 
     Args:
         stack: the summaries.
-        running: what Dynamo's own frames were at; those of the stack that are among them get their last line from there.
+        running: what Dynamo's own frames were at; those of the stack that are among them get their last line from there, and the columns that they
+            lack.
     """
     end_lines = {location._replace(end_line=None): location.end_line for location in running}
-    summaries = [
-        Location(entry.filename, entry.lineno or 0, entry.name, getattr(entry, "colno", None), None, getattr(entry, "end_colno", None))
-        for entry in stack
-    ]
-    return [location._replace(end_line=end_lines.get(location)) for location in summaries]
+    by_line = {(location.filename, location.line, location.function): location for location in running}
+    found = []
+    for entry in stack:
+        columns = getattr(entry, "colno", None), None, getattr(entry, "end_colno", None)
+        location = Location(entry.filename, entry.lineno or 0, entry.name, *columns)
+        if location.column is None:
+            found.append(by_line.get(location[:3], location))
+        else:
+            found.append(location._replace(end_line=end_lines.get(location)))
+    return found
 
 
 def _location(code: CodeType, line: int, instruction: int) -> Location:

@@ -45,8 +45,8 @@ class Observer:
 
 
 @contextlib.contextmanager
-def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
-    """Watches every ShapeEnv that this thread makes inside the block; yields the names of hooks that torch lacks.
+def observed_shape_env(observer: Observer) -> Iterator[None]:
+    """Watches every ShapeEnv that this thread makes inside the block; of hooks that torch lacks `support` says what is unknown without them.
 
     Methods of ``torch.fx.experimental.symbolic_shapes.ShapeEnv`` seen in 2.13 and 2.15: ``__init__``, ``_log_guard(prefix,
     g, forcing_spec)``, ``_maybe_guard_rel(expr)``, ``_set_replacement(a, tgt, msg)``, ``_update_var_to_range(symbol, vr, …)``,
@@ -58,7 +58,7 @@ def observed_shape_env(observer: Observer) -> Iterator[list[str]]:
     for name, original in originals.items():
         setattr(ShapeEnv, name, _HOOKS[name](observer, original))
     try:
-        yield [name for name in _HOOKS if name not in originals]
+        yield
     finally:
         for name, original in originals.items():
             setattr(ShapeEnv, name, original)

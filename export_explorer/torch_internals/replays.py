@@ -18,6 +18,7 @@ import torch
 
 from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedGraphModule, ReplayedProgram, Signature, SpecKind
 from export_explorer.torch_internals.solved_inequalities import solved_once
+from export_explorer.torch_internals.support import release
 
 _OF_MODULES: Mapping[str, tuple[str, ...]] = {
     "torch._export.non_strict_utils": ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints"),
@@ -38,7 +39,8 @@ def lacking_names() -> tuple[str, ...]:
     """The private names that a replay needs and this torch does not have."""
     import importlib
 
-    lacking = []
+    # Older releases solve several guards of one size otherwise.
+    lacking = [] if release(str(torch.__version__)) >= (2, 13) else ["the guards of 2.13"]
     for module, names in _OF_MODULES.items():
         try:
             found: Any = importlib.import_module(module)

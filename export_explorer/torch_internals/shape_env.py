@@ -76,8 +76,9 @@ def finite(bound: Any) -> int | None:
 
 
 def hint_of(env: Any, symbol: Any) -> int | None:
-    """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.13 and 2.15. None for unbacked, or if gone."""
-    value = getattr(env, "backed_var_to_val", {}).get(symbol)
+    """A backed symbol's example value: ``ShapeEnv.backed_var_to_val``; seen in 2.11 to 2.15, in 2.10 ``var_to_val``. None for unbacked, or if gone."""
+    values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else getattr(env, "var_to_val", {})
+    value = values.get(symbol)
     return None if value is None else finite(value)
 
 

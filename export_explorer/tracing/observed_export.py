@@ -11,6 +11,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.observer import observed_shape_env
+from export_explorer.torch_internals.support import unknown_here
 from export_explorer.tracing.process_state import unchanged, undisturbed
 from export_explorer.tracing.provenance import Provenance
 from export_explorer.tracing.recorder import GuardNote, Recorder, ReplayRecorder
@@ -66,19 +67,16 @@ def observed_export(
     program: ExportedProgram | None = None
     error: BaseException | None = None
     recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
-    lacking: list[str] = []
     with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
         start = time.perf_counter()
         try:
-            with observed_shape_env(recorder.observer) as lacking:
+            with observed_shape_env(recorder.observer):
                 program = export()
         except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
             error = caught
         elapsed_ms = (time.perf_counter() - start) * 1000
         recorder.close()
-    notes = []
-    if lacking:
-        notes.append(f"This torch lacks {', '.join(lacking)}: some reasons and lines are missing.")
+    notes = [] if replay is not None else [*unknown_here()]
     if recorder.observer.errors:
         notes.append(f"Observation was incomplete: {recorder.observer.errors[0]!r}.")
     return ExportResult(

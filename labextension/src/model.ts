@@ -197,6 +197,7 @@ export interface DimOutcome {
     | "not_reached"
     | "range_collapsed"
     | "tied_to_static"
+    | "unknown"
     | "unused_by_graph";
   /**
    * why, in one line; made of the other attributes by `reports.words`.

@@ -18,6 +18,7 @@ from export_explorer.model import Capture, Frame, Guard
 from export_explorer.torch_internals.locations import Location, location_in_code, location_of_frame, location_of_traceback
 from export_explorer.tracing.provenance import frame_of
 from export_explorer.tracing.source_ranges import EXPRESSION_LENGTH, SourceRange, source_range
+from tests.helpers.releases import RELEASE
 from tests.models import expressions_of_guards as models
 
 modes = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
@@ -33,7 +34,7 @@ EXPRESSIONS: list[tuple[Callable[..., Any], set[str | None]]] = [
     (models.negated_condition, {"x.shape[0] % 2 == 0"}),
     (models.chained_comparison, {"2 < x.shape[0] < 100"}),
     (models.slice_of_a_tensor, {"x[:n]"}),
-    (models.item_of_a_tensor, {"x[index]"}),
+    *([(models.item_of_a_tensor, {"x[index]"})] if RELEASE >= (2, 13) else []),
     (models.range_over_a_size, {"range(x.shape[0])"}),
     (models.call_in_a_comprehension, {"t.view(8, -1)"}),
     (models.matrix_product, {"x.T @ y"}),
@@ -162,7 +163,8 @@ def test_a_failure_is_from_the_expression_that_failed(function: Any, expected: s
     assert failure is not None
     assert failure.frame is not None
     assert failure.frame.name == function.__name__
-    assert failure.frame.expression == expected
+    # Before torch 2.13 Dynamo's own errors name the line alone.
+    assert failure.frame.expression in ((expected,) if RELEASE >= (2, 13) or not strict else (expected, None))
 
 
 @pytest.fixture

@@ -39,6 +39,10 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         case "range_collapsed" if dim.asked.bounds or not dim.conditions:
             alone = f"{dim.shape_expr} is the only size between the bounds that were asked"
             return " and ".join([alone, *map(condition_words, dim.conditions)])
+        case "unknown" if dim.got != "specialized":
+            return "it is not known which guards restrict it"
+        case "unknown":
+            return f"torch made it {dim.shape_expr}, and it is not known which guard did"
         case "unused_by_graph":
             idle = f"nothing in the program reads {dim.input}"
             return f"as asked: {idle}" if dim.got == "dynamic" else f"{idle}, so torch gave it no symbol"

@@ -1,6 +1,7 @@
 """What an exception of torch.export says, as typed parts."""
 
 import inspect
+import traceback
 from typing import Any
 
 import pytest
@@ -26,6 +27,8 @@ from export_explorer.torch_internals.causes import (
     WrongCall,
 )
 from export_explorer.torch_internals.errors import export_error, wrong_call
+from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
+from tests.helpers.releases import RELEASE
 
 
 def failure(forward: Any, strict: bool, spec: Any = None) -> BaseException:
@@ -99,7 +102,9 @@ def test_an_error_that_dynamo_observed_is_named(error: Exception, said: str) -> 
     def forward(x: Any) -> Any:
         raise type(error)(*error.args)
 
-    assert export_error(failure(forward, strict=True)).cause == ModelRaised(type(error).__name__, said)
+    # Before torch 2.13 Dynamo does not keep the text.
+    texts = (said,) if RELEASE >= (2, 13) else (said, "")
+    assert export_error(failure(forward, strict=True)).cause in [ModelRaised(type(error).__name__, text) for text in texts]
 
 
 @pytest.mark.parametrize(
@@ -147,3 +152,23 @@ def test_a_call_that_does_not_fit_names_the_argument(call: Any, cause: WrongCall
 
 def test_an_interrupt_is_one() -> None:
     assert export_error(KeyboardInterrupt()).cause == Interrupted()
+
+
+@pytest.mark.parametrize(
+    ("filename", "text", "name"),
+    [
+        (
+            "/site-packages/torch/ao/nn/quantized/modules/linear.py",
+            "Attempted to call a method of (ScriptObject)",
+            "LinearPackedParamsBase",
+        ),
+        ("/site-packages/torch/ao/nn/quantized/modules/linear.py", "Attempted to call a method", None),
+        ("/home/me/models/net.py", "Attempted to call a method of (ScriptObject)", None),
+    ],
+)
+def test_weights_of_a_quantized_layer_are_known_by_its_file(filename: str, text: str, name: str | None) -> None:
+    class Unsupported(Exception):
+        real_stack = traceback.StackSummary.from_list([traceback.FrameSummary(filename, 9, "forward")])
+
+    expected = None if name is None else UnsupportedCode("script_object", name)
+    assert unsupported_by_text(Unsupported(text), text) == expected
