@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import json
+import re
 import subprocess
 import sys
 from collections import OrderedDict
@@ -70,6 +71,20 @@ def test_the_programs_of_exportdb_say_the_same(case: TorchCase, tmp_path: Path) 
     args, kwargs = copy.deepcopy((case.args, case.kwargs))
     program = torch.export.export(copy.deepcopy(case.model), args, kwargs, dynamic_shapes=case.dynamic_shapes)
     assert alike(read_back(program, tmp_path)) == alike(capture_of_program(program))
+
+
+class Added(torch.nn.Module):
+    def forward(self, xs: list[torch.Tensor]) -> list[torch.Tensor]:
+        return [x.clone() for x in xs]
+
+
+def test_dtypes_are_abbreviated_as_torch_does(tmp_path: Path) -> None:
+    whole = (torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8, torch.bool)
+    dtypes = (*whole, torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128)
+    program = torch.export.export(Added(), ([torch.ones(2, dtype=dtype) for dtype in dtypes],))
+    printed = re.findall(r'clone\w*: "(\w+)\[2\]', program.graph_module.print_readable(print_output=False))
+    assert len(set(printed)) == len(dtypes)
+    assert re.findall(r'clone\w*: "(\w+)\[2\]', read_back(program, tmp_path).program) == printed
 
 
 @dataclasses.dataclass

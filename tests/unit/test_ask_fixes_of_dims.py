@@ -1,6 +1,7 @@
 """Another ask or example for a dimension that an export which succeeded made static: applied, it is dynamic."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +12,13 @@ from export_explorer.ask import DimAsk
 from export_explorer.cures.asks import ask_fixes
 from export_explorer.cures.fix_parts import Change, entry_for, together
 from export_explorer.cures.inherent import is_inherent
-from export_explorer.model import Capture, DimOutcome, DimRef, Mode
+from export_explorer.cures.other_sides import other_side
+from export_explorer.model import Capture, Cause, Condition, DimOutcome, DimRef, FixedTensor, Mode, Relation, SignatureEntry
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES
 from tests.cases.outcomes import tensor
+from tests.helpers.captures import exported
 
 AUTO, DYNAMIC = Dim.AUTO, Dim.DYNAMIC
 
@@ -169,3 +172,60 @@ def test_an_example_on_the_other_side_is_offered_where_that_raises_nothing(model
     dim = session.run().capture.dims[0]
     assert dim.got == "specialized"
     assert any(fix.kind == "change_example" for fix in dim.fixes) is is_offered
+
+
+@pytest.mark.parametrize(
+    ("made", "of_model"),
+    [
+        ("torch.tensor([1, 2, 3, 4])", True),
+        ("torch.tensor([1, n])", False),
+        ("torch.tensor(values)", False),
+        ("torch.zeros(4)", False),
+        ("self.table", True),
+        ("-self.table * 2 + self.table.abs()", True),
+        ("self.table + x", False),
+        ("self.other", False),
+        ("a tensor", False),
+        ("", False),
+    ],
+)
+def test_a_tensor_that_forward_makes_is_the_models_where_it_is_written_out_or_made_of_its_own(made: str, of_model: bool) -> None:
+    entry = SignatureEntry(name="b_table", side="input", kind="BUFFER", target="table")
+    cause = Cause(kind="made_tensor", tensor=FixedTensor(kind="made", name=made, shape=("4",)))
+    capture = replace(exported(), signature=(entry,))
+    assert is_inherent(replace(capture.dims[1], cause=cause), capture) == of_model
+
+
+@pytest.mark.parametrize(
+    ("relation", "operand", "size"),
+    [
+        ("at_most", 64, 65),
+        ("at_least", 6, 5),
+        ("less", 16, 16),
+        ("greater", 4, 4),
+        ("equals", 8, 9),
+        ("becomes", 8, 9),
+        ("divisible", 4, 9),
+        ("not_divisible", 3, 9),
+        ("at_least", 2, None),
+        ("differs", 9, None),
+    ],
+)
+@pytest.mark.parametrize(
+    ("cause", "has_another"),
+    [
+        (Cause(kind="comparison", statement="if"), True),
+        (Cause(kind="comparison", statement="assert"), False),
+        (Cause(kind="comparison"), False),
+        (Cause(kind="operator", operator="slice"), True),
+        (Cause(kind="operator", operator="view"), False),
+        (Cause(kind="literal", statement="if", operator="slice"), False),
+    ],
+    ids=["if", "assert", "no statement", "slice", "view", "literal"],
+)
+def test_other_side_of_a_comparison_is_offered_where_it_runs(
+    cause: Cause, has_another: bool, relation: Relation, operand: int, size: int | None
+) -> None:
+    dim = replace(exported().dims[0], asked=DimAsk(kind="auto"))
+    condition = Condition(relation=relation, subject="x.shape[0]", operand=str(operand), is_operand_number=True)
+    assert other_side(cause, condition, dim) == (size if has_another else None)

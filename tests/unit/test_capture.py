@@ -16,6 +16,7 @@ from export_explorer import capture_export as public_capture_export
 from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import capture_export, run_export
 from export_explorer.model import Capture, DimOutcome, DimRef
+from export_explorer.request import request_of
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -466,6 +467,32 @@ def test_a_plain_function_is_exported_under_its_name(strict: bool) -> None:
     assert capture.ok
     assert capture.model == "scaled"
     assert (by_ref(capture)["x.shape[0]"].upper, capture.code[0].name) == (64, "scaled")
+
+
+class AnyAttribute(torch.nn.Module):
+    def __getattr__(self, name: str) -> Any:
+        return torch.nn.Identity()
+
+
+class OwnName(torch.nn.Module):
+    def __init__(self, name: object) -> None:
+        super().__init__()
+        self.__name__ = name
+
+
+@pytest.mark.parametrize(
+    ("model", "name"),
+    [
+        (torch.nn.Identity(), "Identity"),
+        (OwnName("encoder"), "encoder"),
+        (OwnName(3), "OwnName"),
+        (AnyAttribute(), "AnyAttribute"),
+        (scaled, "scaled"),
+        (functools.partial(scaled, k=3), "partial"),
+    ],
+)
+def test_a_model_goes_by_its_own_name_or_that_of_its_class(model: Any, name: str) -> None:
+    assert request_of(model, (torch.randn(4),), {}, None, "non-strict").name == name
 
 
 def summed_twice(x: torch.Tensor, *, scale: float = 2.0) -> torch.Tensor:

@@ -310,3 +310,12 @@ def test_a_number_out_of_the_data_keeps_its_words_and_its_range() -> None:
     assert any("n.item()" in words for words in stated)
     assert {entry.words: (entry.lower, entry.upper) for entry in decomposed.capture.range_constraints} == stated
     assert compare(explorer, decomposed).ranges == ()
+
+
+def test_how_long_it_runs_is_told_from_0_on() -> None:
+    explorer, told = explore(Walkthrough(), EXAMPLE), []
+    explorer.observe(lambda change: told.append((change["new"].state, change["new"].message)), "decomposing")
+    explorer.decompose()
+    assert told[0] == ("running", "Decomposing, 0.0 s.")
+    assert told[-1] == ("done", "")
+    explorer.close()

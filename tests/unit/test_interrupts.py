@@ -207,3 +207,18 @@ def test_a_time_limit_holds_in_a_module_that_is_imported(folder: Path) -> None:
     (folder / "imported_here.py").write_text(LIMITED)
     with pytest.raises(KeyboardInterrupt):
         importlib.import_module("imported_here")
+
+
+def test_a_brief_job_takes_the_place_of_no_other_and_each_that_is_posted_runs() -> None:
+    main = MainThread()
+    ran: list[str] = []
+
+    def job() -> None:
+        ran.append("job")
+        main.post_brief("status", lambda: ran.append("status"))
+
+    main.post_brief("preview", lambda: ran.append("preview"))
+    main.post(job)
+    main.post_brief("preview", lambda: ran.append("preview again"))
+    assert ran == ["preview", "job", "status", "preview again"]
+    assert not main.is_busy

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
@@ -119,3 +120,28 @@ def test_promise_says_which_data_the_program_then_refuses() -> None:
     assert failure is not None
     promise = next(fix for fix in failure.fixes if "torch._check" in fix.title)
     assert [(effect.kind, effect.condition) for effect in promise.effects] == [("refuses", "n > 3")]
+
+
+class Computed(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        count = int(x.sum() * 2)
+        return x.new_zeros(count)
+
+
+class AsTypes(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = torch.from_numpy(x.numpy().astype(float).astype(int).astype(bool).astype(np.float32).astype("int16").astype(np.int8))
+        return y * 2
+
+
+@pytest.mark.parametrize(
+    ("model", "line"),
+    [
+        (Computed, "count = (x.sum() * 2).to(torch.int64).item()"),
+        (AsTypes, "y = x.to(torch.float64).to(torch.int64).to(torch.bool).to(torch.float32).to(torch.int16).to(torch.int8)"),
+    ],
+)
+def test_line_in_place_of_one_that_takes_a_number_or_an_array_is_whole(model: type[torch.nn.Module], line: str) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert line in [text.strip() for fix in failure.fixes if fix.replaces is not None for text in fix.code]

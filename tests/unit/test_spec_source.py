@@ -16,6 +16,7 @@ from export_explorer.model import ExampleChange
 from export_explorer.session.notebook_names import as_tuple
 from export_explorer.session.program_session import editable
 from export_explorer.specs.formatting import WIDTH, formatted
+from export_explorer.specs.shapes_spec_source import imports_of
 from export_explorer.specs.spec_source import FORMS
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 from tests.helpers.taken import ranges_of
@@ -223,3 +224,16 @@ def test_statements_are_laid_out_as_ruff_lays_them_out(statement: str, tmp_path:
     file.write_text(source + "\n")
     run = subprocess.run(["ruff", "format", "--diff", "--isolated", str(file)], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.parametrize("name", ["DictSpec", "IntVar", "ObjectSpec", "ParamsSpec", "SeqSpec", "ShapesSpec", "ShapeVar", "TensorSpec"])
+def test_each_class_of_a_shapes_spec_that_a_source_names_is_imported(name: str) -> None:
+    assert imports_of(f"spec = {name}({{'x': 1}})") == [f"from torch.fx.experimental.dynamic_spec import {name}"]
+
+
+def test_an_import_of_many_classes_stands_in_lines_and_of_none_is_left_out() -> None:
+    body = "ShapesSpec(ParamsSpec({'x': TensorSpec([ShapeVar('n')]), 'y': SeqSpec([]), 'z': DictSpec({}), 'k': IntVar('k')}))"
+    first, *names, last = imports_of(body)
+    assert (first, last) == ("from torch.fx.experimental.dynamic_spec import (", ")")
+    assert [name.strip(" ,") for name in names] == ["DictSpec", "IntVar", "ParamsSpec", "SeqSpec", "ShapesSpec", "ShapeVar", "TensorSpec"]
+    assert imports_of("{'x': None}") == []

@@ -100,6 +100,13 @@ def test_what_is_no_request_is_refused(browser: Browser, widget: SurveyWidget, c
     assert answer["error"].startswith("The explorer does not know this request")
 
 
+def test_a_survey_of_which_all_is_there_is_done(browser: Browser, survey: Survey, widget: SurveyWidget) -> None:
+    assert msgspec.to_builtins(widget.survey) == {"state": "done", "rows": len(survey), "total": len(survey), "notes": ()}
+    other = SurveyWidget(survey._shown)
+    assert msgspec.to_builtins(other.survey) == {"state": "done", "rows": len(survey), "total": None, "notes": ()}
+    other.close()
+
+
 def test_the_browser_writes_no_trait(browser: Browser, widget: SurveyWidget) -> None:
     before = widget.survey
     browser.write(widget, survey={"state": "running", "rows": 99, "total": None, "notes": []}, code="import os")

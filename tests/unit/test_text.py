@@ -4,11 +4,13 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix, Output, OutputSize, TensorGroup
+from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix, GuardKind, Output, OutputSize, TensorGroup
 from export_explorer.reports.coded import coded_html
+from export_explorer.reports.guards_table import guard_rows
 from export_explorer.reports.html import to_html
 from export_explorer.reports.text import to_text
 from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
@@ -316,3 +318,19 @@ def test_of_a_great_many_guards_an_output_has_the_first_and_says_where_the_other
     many = replace(capture, guards=tuple(replace(capture.guards[0], id=number) for number in range(500)))
     assert "… 440 more: explorer.guards" in to_html(many)
     assert "more: explorer.guards" not in to_html(many, is_whole=True)
+
+
+def test_a_row_of_the_guards_has_words_kind_line_and_code() -> None:
+    capture = exported()
+    rows = {kind: guard_rows(replace(capture, guards=(replace(capture.guards[0], kind=kind),))) for kind in get_args(GuardKind)}
+    assert {kind: [row[1] for row in of_kind] for kind, of_kind in rows.items()} == {
+        "guard": ["guard"],
+        "runtime_assert": ["runtime assert"],
+        "specialization": ["specialization"],
+        "range": ["range"],
+        "assumption": ["assumption"],
+    }
+    assert guard_rows(capture) == [
+        ("x.shape[1] becomes 100", "specialization", "Cell In[3], line 8", "`h = self.lin(x)`"),
+        ("x.shape[0] at most 64", "range", "", ""),
+    ]

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_args
@@ -20,6 +21,7 @@ from export_explorer.widget.dispatch import HANDLERS
 from export_explorer.widget.identified import id_of
 from export_explorer.widget.messages import OMITTED, WidgetState
 from export_explorer.widget.requests import RESULTS, Request, decode
+from export_explorer.widget.survey.wire import SurveyRequest, SurveyState
 from export_explorer.widget.traits import SessionTraits
 from tests.helpers.browser import Browser
 from tests.helpers.captures import exported, failed
@@ -46,6 +48,20 @@ def test_types_of_the_front_end_are_those_that_python_generates(generated: Path,
 
 def test_each_request_has_one_handler() -> None:
     assert set(HANDLERS) == set(REQUESTS)
+
+
+def structs_of(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """The types of the wire below a type."""
+    for found in base.__subclasses__():
+        if found.__module__.startswith("export_explorer.widget."):
+            yield found
+            yield from structs_of(found)
+
+
+def test_what_travels_cannot_be_changed() -> None:
+    structs = set(structs_of(msgspec.Struct))
+    assert structs > {*REQUESTS, *get_args(SurveyRequest), SurveyState, WidgetState}
+    assert [struct.__name__ for struct in structs if not struct.__struct_config__.frozen] == []
 
 
 def test_kinds_of_requests_differ() -> None:
