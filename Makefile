@@ -11,7 +11,7 @@ PLUGIN   := $(VENV)/share/jupyter/labextensions/export-explorer
 NPM      := $(BIN)/npm --prefix labextension --silent
 LAB_ARGS ?=
 DOCS_ARGS ?=
-# The newest torch that is tested; the oldest that is allowed is the one in constraints.txt.
+# The newest torch that is tested; the oldest that is allowed is 2.10.0.
 TORCH    ?= 2.15.0
 # Two tests at a time take half the time; each process holds a torch of its own, of about 1 GB.
 PROCESSES ?= 2
@@ -84,7 +84,7 @@ test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the 
 	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python $(PYTEST) $(OLDEST_TESTS)
 
 test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: make test-torch TORCH=2.15.0 (downloads up to 0.9 GB)
-	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(TORCH_TESTS)
+	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(FAST) $(TORCH_TESTS)
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
 	$(PYTEST) --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
