@@ -277,6 +277,23 @@ def test_anything_else_is_not_an_exported_program(members: dict[str, bytes], tmp
         capture_pt2(path)
 
 
+@pytest.mark.parametrize(
+    ("size", "why"),
+    [
+        (16 * 2**20, "it is not a zip file, or a part of one."),
+        (16 * 2**20 + 1, "its directory is larger than any that torch writes, or than the file."),
+    ],
+)
+def test_a_directory_larger_than_any_of_torch_is_not_read(size: int, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "model.pt2"
+    with path.open("wb") as file:
+        file.seek(20 * 2**20)
+        file.write(b"PK\x05\x06" + bytes(8) + size.to_bytes(4, "little") + bytes(6))
+    with pytest.raises(ArchiveError) as caught:
+        capture_pt2(path)
+    assert str(caught.value) == f"model.pt2 is not an exported program: {why}"
+
+
 def test_a_file_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match=r"^nowhere\.pt2 cannot be opened: No such file or directory\.$"):
         capture_pt2(tmp_path / "nowhere.pt2")

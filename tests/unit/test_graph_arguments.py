@@ -4,7 +4,9 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
+from export_explorer.graph.nodes import shape_and_dtype
 from export_explorer.model import Capture, NodeArgument
+from export_explorer.shapes.expressions import SizePrinter
 
 AUTO = torch.export.Dim.AUTO
 
@@ -92,3 +94,20 @@ def test_a_constant_of_thousands_of_numbers_is_cut() -> None:
 
 def test_a_size_that_torch_reads_for_itself_is_of_no_module(capture: Capture) -> None:
     assert {node.module for node in capture.nodes if node.target.startswith("aten.sym_size")} == {None}
+
+
+@pytest.mark.parametrize(
+    ("value", "shape", "dtype"),
+    [
+        (torch.ones(2, 3), "[2, 3]", "float32"),
+        (torch.ones((), dtype=torch.bool), "[]", "bool"),
+        ((torch.ones(2), torch.ones(3, dtype=torch.int64)), "([2], [3])", None),
+        ([torch.ones(2), None], "([2], -)", None),
+        ((None, (torch.ones(2), 3)), "(-, ([2], -))", None),
+        ((), None, None),
+        (3, None, None),
+        (None, None, None),
+    ],
+)
+def test_a_result_has_a_shape_for_each_tensor_in_it_and_a_dash_for_the_rest(value: object, shape: str | None, dtype: str | None) -> None:
+    assert shape_and_dtype(value, SizePrinter(str, lambda symbol: (0, 0))) == (shape, dtype)

@@ -10,6 +10,7 @@ import torch
 from torch.export import Dim, ExportedProgram
 
 from export_explorer.capture import capture_export
+from export_explorer.execution.example_check import refused_assertion
 from export_explorer.explorer import explore
 from export_explorer.graph.exported import program_text
 from export_explorer.model import Capture, DimRef
@@ -218,3 +219,31 @@ def test_no_guard_text_of_a_program_that_was_handed_over_is_made_a_function(monk
     explorer = explore(program)
     assert {dim.ref: dim.accepted for dim in explorer.capture.dims} == own
     explorer.close()
+
+
+class Bounded(torch.nn.Module):
+    limit: torch.Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("limit", torch.tensor(5))
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        count: Any = (x.max() + self.limit).item()
+        torch._check(count <= 8)
+        return y * count
+
+
+@pytest.mark.parametrize(("largest", "is_refused"), [(3, False), (4, True), (0, False)])
+def test_an_example_that_the_program_asserts_not_to_take_is_found(largest: int, is_refused: bool) -> None:
+    program = torch.export.export(Bounded(), (torch.tensor([0, largest]), torch.ones(2)))
+    refused = refused_assertion(program)
+    assert (refused is not None) == is_refused
+    said = "The program refuses its own example: what it asserts of a value in the data does not hold there"
+    assert any(note.startswith(said) for note in capture_of_program(program).notes) == is_refused
+
+
+def test_of_a_program_without_an_example_nothing_is_asserted() -> None:
+    program = torch.export.export(Bounded(), (torch.tensor([0, 4]), torch.ones(2)))
+    program.example_inputs = None
+    assert refused_assertion(program) is None
