@@ -1,5 +1,6 @@
-import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { act, fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { formWords, resultWords } from "../src/explorer/words/decompose";
 import type { Decomposition } from "../src/model";
 import type { OperatorOffer } from "../src/wire";
@@ -149,6 +150,67 @@ test("a node of one table is chosen in the other, and what torch inserted is nam
       [...(table?.querySelectorAll(".ee-chosen") ?? [])].map((row) => row.getAttribute("data-key")),
     ).toEqual([first?.name]);
   await expectScreen(panel, "Decompose/nodes");
+});
+
+test("the parts of a node that is selected come into sight in both tables", async () => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const isRow = this.classList.contains("ee-chosen");
+    return isRow ? new DOMRect(0, 700, 300, 20) : new DOMRect(0, 100, 300, 300);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { panel, kernel } = await opened();
+  await kernel.shows("decomposing", {
+    state: "done",
+    message: "",
+    run: 1,
+    result: DECOMPOSITION,
+    node: null,
+  });
+  fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
+  const drawn = { model: capture.model, modules: capture.modules, signature: capture.signature };
+  for (const request of kernel.sent.slice(-2)) await kernel.accepts(request, drawn, [encodedNodes(capture)]);
+  await waitFor(() => expect(queryByRole(panel, "table", { name: "Nodes after" })).not.toBeNull());
+  const scrolled = () =>
+    ["before", "after"].map((side) => getByRole(panel, "region", { name: `Nodes ${side}` }).scrollTop);
+  expect(scrolled()).toEqual([0, 0]);
+  await act(() => kernel.set("selection", { kind: "node", key: "linear" }));
+  await waitFor(() => expect(scrolled()).toEqual([500, 500]));
+});
+
+test("a node of one picture is chosen in the other, by its name in the program before", async () => {
+  const url = join(import.meta.dirname, "../src/explorer/graph/engine.ts");
+  Object.assign(globalThis, { exportExplorerEngineUrl: url });
+  const { panel, kernel } = await opened();
+  const done = { state: "done", message: "", run: 1, result: DECOMPOSITION, node: null } as const;
+  await kernel.shows("decomposing", done);
+  fireEvent.click(getByRole(panel, "button", { name: "Graphs" }));
+  const drawn = { model: capture.model, modules: capture.modules, signature: capture.signature };
+  const renamed = capture.nodes.map((node) => ({
+    ...node,
+    name: `${node.name}_after`,
+    inputs: node.inputs.map((it) => `${it}_after`),
+  }));
+  for (const [request, nodes] of [
+    [kernel.sent.at(-2), capture.nodes],
+    [kernel.sent.at(-1), renamed],
+  ] as const)
+    await kernel.accepts(request as Kernel["lastSent"], drawn, [encodedNodes({ ...capture, nodes })]);
+  const side = (name: string) => getByRole(panel, "region", { name });
+  await waitFor(() => {
+    for (const name of ["before", "after"]) expect(side(name).querySelector(".ee-box")).not.toBeNull();
+  });
+  const chosen = () =>
+    ["before", "after"].map((name) =>
+      side(name).querySelector(".ee-box.ee-chosen")?.getAttribute("data-key"),
+    );
+  fireEvent.click(side("before").querySelector('[data-box="node linear"] .ee-title') as Element);
+  await waitFor(() => expect(chosen()).toEqual(["linear", "linear_after"]));
+  fireEvent.click(side("after").querySelector('[data-box="node flatten_after"] .ee-title') as Element);
+  await waitFor(() => expect(chosen()).toEqual(["flatten", "flatten_after"]));
+  expect(kernel.saved.slice(-2)).toEqual([
+    { kind: "node", key: "linear" },
+    { kind: "node", key: "flatten" },
+  ]);
 });
 
 test("the result is told in a sentence", () => {

@@ -46,6 +46,8 @@ function notebook(options: Options = {}) {
   const sources = [...cells];
   const asked: { code: string; silent: boolean; user_expressions: { asked?: string } }[] = [];
   const ran: [command: string, at: number, source: string | undefined][] = [];
+  /** How many had begun as each ended. */
+  const ended: number[] = [];
   const told: [kind: string, words: string, autoClose: number][] = [];
   const palette: object[] = [];
   let deselected = 0;
@@ -104,8 +106,11 @@ function notebook(options: Options = {}) {
         expect(id).toBe(COMMAND);
         command = made;
       },
-      execute: async (id: string) =>
-        void ran.push([id, content.activeCellIndex, widgets[content.activeCellIndex]?.source]),
+      execute: async (id: string) => {
+        ran.push([id, content.activeCellIndex, widgets[content.activeCellIndex]?.source]);
+        await new Promise((resume) => setTimeout(resume));
+        ended.push(ran.length);
+      },
     },
     shell: { currentWidget: isNotebook ? panel : { content: {} } },
   });
@@ -120,7 +125,7 @@ function notebook(options: Options = {}) {
   const plugin = exportCellPlugin(packages, icon, () => ({ ...DEFAULTS, mode }));
   void plugin.activate(app, { addItem: (item: object) => palette.push(item) });
   return {
-    ...{ plugin, asked, ran, told, palette },
+    ...{ plugin, asked, ran, ended, told, palette },
     run: () => command.execute(),
     command: () => command,
     sources: () => widgets.map(({ source }) => source),
@@ -129,7 +134,7 @@ function notebook(options: Options = {}) {
 }
 
 test("the cell is exported with the inputs that the kernel guesses, below a cell that loads the extension", async () => {
-  const { run, sources, ran, told, asked, deselected } = notebook({
+  const { run, sources, ran, ended, told, asked, deselected } = notebook({
     cells: ["md:about", "import torch", "model = Net()"],
   });
   await run();
@@ -139,6 +144,8 @@ test("the cell is exported with the inputs that the kernel guesses, below a cell
     ["notebook:run-cell", 2, "%load_ext export_explorer"],
     ["notebook:run-cell", 3, exported],
   ]);
+  // One after the other.
+  expect(ended).toEqual([1, 2]);
   expect(deselected()).toBe(2);
   expect(told).toEqual([["info", "Inputs: x.", 6000]]);
   // The cells of code alone, and which of them it is.

@@ -32,6 +32,7 @@ describe("the graph of the walkthrough", () => {
     expect(box(root, "linear").textContent).toContain("weight [3, 5]");
     expect(root.querySelector(".ee-canvas")?.textContent).toContain("f32 [y.shape[0], x.shape[0]]");
     expect(root.querySelectorAll(".ee-box")).toHaveLength(9);
+    expect(root.querySelectorAll(".ee-arc.ee-lit path")).toHaveLength(0);
     await expectScreen(getByRole(root, "tabpanel"), "Graph/walkthrough");
   });
 
@@ -39,6 +40,11 @@ describe("the graph of the walkthrough", () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);
     expect(box(root, "linear").classList).toContain("ee-chosen");
+    const all = [...root.querySelectorAll(".ee-canvas .ee-arc:not(.ee-lit) path")];
+    const lit = [...root.querySelectorAll(".ee-canvas .ee-arc.ee-lit path")];
+    // Those to and from it, of its input and of its result.
+    expect(lit).toHaveLength(2);
+    expect(all.length).toBeGreaterThan(lit.length);
     const shown = details(root);
     expect(shown.textContent).toContain("aten.linear.default");
     expect(shown.textContent).toContain("summed = x + y");

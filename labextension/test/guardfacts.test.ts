@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameGuard, statement } from "../src/explorer/guards/facts";
+import { guardCount, isSameGuard, statement } from "../src/explorer/guards/facts";
 import { isInNext } from "../src/explorer/selection";
 import type { Condition, Guard } from "../src/model";
 import { withoutNodes } from "./columns";
@@ -54,4 +54,11 @@ test("a selected guard is carried over to a capture that has it, whatever it is 
   expect(isInNext(selection, capture, renamed({ words: "said otherwise" }))).toBe(true);
   expect(isInNext(selection, capture, renamed({ dims: [] }))).toBe(false);
   expect(isInNext(selection, capture, null)).toBe(false);
+});
+
+test("guards are counted without what is assumed, which is not torch's", () => {
+  const kinds: Guard["kind"][] = ["guard", "runtime_assert", "specialization", "range", "assumption"];
+  expect(kinds.map((kind) => guardCount([{ ...guard, kind }]))).toEqual([1, 1, 1, 1, 0]);
+  expect(guardCount(kinds.map((kind) => ({ ...guard, kind })))).toBe(4);
+  expect(guardCount([])).toBe(0);
 });

@@ -210,6 +210,20 @@ describe("the pictures of two runs", () => {
     expect(chosen("run 1")).toEqual([]);
   });
 
+  test("bring what is selected in one into sight in the other", async () => {
+    const { box, side, chosen } = await drawn();
+    const at = () => side("run 1").querySelector("svg > g")?.getAttribute("transform");
+    for (let press = 0; press < 8; press++)
+      fireEvent.click(getByRole(side("run 1"), "button", { name: "Zoom in on run 1" }));
+    const seen = [at()];
+    for (const node of ["x", "linear", "add_1"]) {
+      fireEvent.click(box("run 2", node));
+      await waitFor(() => expect(chosen("run 1")).toEqual([node === "add_1" ? "add" : node]));
+      await waitFor(() => expect(seen).not.toContain(at()));
+      seen.push(at());
+    }
+  });
+
   test("hint at what the pointer is on, in both", async () => {
     const { box, side } = await drawn();
     const hinted = (name: string) =>

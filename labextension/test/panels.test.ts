@@ -1,5 +1,5 @@
 import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { DraftReport } from "../src/model";
 import type { DraftState } from "../src/wire";
 import { show } from "./kernel";
@@ -83,9 +83,13 @@ describe("the options of torch", () => {
   test("are switched in a panel that Escape closes", async () => {
     const { root, kernel } = await show(failed());
     const button = getByRole(root, "button", { name: "Options" });
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
     fireEvent.click(button);
     const panel = getByRole(root, "region", { name: "Options of torch" });
     expect(document.activeElement).toBe(panel);
+    // The page stays where it is.
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    focus.mockRestore();
     await expectScreen(panel, "options");
     fireEvent.click(within(panel).getByRole("checkbox", { name: /^backed_size_oblivious/ }));
     expect(kernel.lastSent).toMatchObject({

@@ -1,6 +1,7 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import type { Capture, Fix } from "../src/model";
+import { labelledLinesOf } from "../src/explorer/problems/labelledlines";
+import type { Capture, Cause, DimOutcome, Fix, Frame } from "../src/model";
 import { NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -206,5 +207,34 @@ describe("a remark", () => {
     await expectScreen(remarks, "Problems/remarks");
     fireEvent.click(within(remarks).getByRole("button", { name: /walkthrough\.py:\d+/ }));
     expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Source");
+  });
+});
+
+describe("the lines of a dimension that is not as asked", () => {
+  const dim = recorded("walkthrough").dims.find((it) => it.got === "specialized" && it.frame) as DimOutcome;
+  const frame = dim.frame as Frame;
+  const literal: Cause = {
+    ...(dim.causes[0] as Cause),
+    frame,
+    kind: "literal",
+    literal: "4",
+    made_at: null,
+    steps: [],
+  };
+
+  test("are that of the outcome alone, with no label, where no cause has one", () => {
+    for (const causes of [[], [{ ...literal, frame: null }]])
+      expect(labelledLinesOf({ ...dim, cause: null, causes })).toEqual([
+        { frame, label: "", isDeciding: true },
+      ]);
+    expect(labelledLinesOf({ ...dim, cause: null, causes: [], frame: null })).toEqual([]);
+  });
+
+  test("are those of its causes, the deciding one first, each once", () => {
+    const other = { ...literal, literal: "5" };
+    expect(labelledLinesOf({ ...dim, cause: other, causes: [literal, other] })).toEqual([
+      { frame, label: "the literal 5", isDeciding: true },
+      { frame, label: "the literal 4", isDeciding: false },
+    ]);
   });
 });

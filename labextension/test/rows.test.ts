@@ -2,7 +2,7 @@ import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { leavesAfter, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import { dimKey } from "../src/explorer/words/dimref";
-import type { Capture, Cause, DimOutcome, Frame, Guard, Input } from "../src/model";
+import type { Capture, Cause, CodeBlock, DimOutcome, Frame, Guard, Input } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -132,6 +132,24 @@ describe("a reason", () => {
     const { root } = await show(capture);
     expect(links(root, "w#1")).toEqual(["self.lin(w) walkthrough.py:13"]);
     expect(links(root, "y#1")).toEqual(["summed = x + y walkthrough.py:12"]);
+  });
+
+  test("names a line of the model's own cell by its number, and one of another cell with that", async () => {
+    const capture = recorded("walkthrough");
+    const [first, ...rest] = capture.code as [CodeBlock, ...CodeBlock[]];
+    capture.code = [
+      { ...first, cell: "Cell In[3]" },
+      ...rest.map((block) => ({ ...block, cell: "Cell In[1]" })),
+    ];
+    const named = { "w#1": "Cell In[3]", "y#1": "Cell In[1]" } as Record<string, string>;
+    capture.dims = capture.dims.map((dim) => {
+      const cell = named[dimKey(dim)];
+      const frame = cell && dim.frame ? { ...dim.frame, cell } : dim.frame;
+      return { ...dim, cause: null, causes: [], conditions: [], frame };
+    });
+    const { root } = await show(capture);
+    expect(links(root, "w#1")).toEqual(["self.lin(w) line 13"]);
+    expect(links(root, "y#1")).toEqual(["x + y Cell In[1], line 12"]);
   });
 
   test("without known causes links the first line of its conditions, and names all", async () => {

@@ -73,6 +73,19 @@ describe("related things", () => {
     }
   });
 
+  test("all things of a capture are known, whether or not something leads to them", () => {
+    const alone = new Relations({ ...capture, guards: [] }, nodesOf(capture));
+    for (const known of [relations, alone]) {
+      for (const { path } of capture.modules) expect(known.has({ kind: "module", key: path })).toBe(true);
+      for (const { name } of capture.symbols) expect(known.has({ kind: "symbol", key: name })).toBe(true);
+      for (const dim of capture.dims) expect(known.has({ kind: "dim", key: dimKey(dim) })).toBe(true);
+      for (const { name } of capture.nodes) expect(known.has({ kind: "node", key: name })).toBe(true);
+    }
+    for (const { id } of capture.guards) expect(relations.has({ kind: "guard", key: String(id) })).toBe(true);
+    for (const kind of ["module", "symbol", "dim", "node", "guard"] as const)
+      expect(relations.has({ kind, key: "nowhere" })).toBe(false);
+  });
+
   test("a line without guards is known, a line that was never seen is not", () => {
     const [block] = capture.code;
     expect(relations.has({ kind: "line", key: `${block?.filename}:${block?.first_line}` })).toBe(true);

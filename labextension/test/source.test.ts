@@ -1,5 +1,5 @@
 import { act, fireEvent, getByRole } from "@testing-library/preact";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { offerLines } from "../src/cells";
 import { decidingLine, listing } from "../src/explorer/source/listing";
 import { producedByLine } from "../src/explorer/source/produced";
@@ -270,6 +270,17 @@ describe("the line that decides", () => {
     capture.dims = capture.dims.map((it) => ({ ...it, is_as_asked: true }));
     expect(decidingLine(capture)).toBe(lineKey(capture.guards.find((it) => it.frame)?.frame as Frame));
     expect(decidingLine({ ...capture, guards: [] })).toBeNull();
+  });
+
+  test("is scrolled to as far as a third from the top of the panel", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      if (this.classList.contains("ee-panel")) return new DOMRect(0, 100, 300, 300);
+      return new DOMRect(0, 700 - (this.closest(".ee-panel")?.scrollTop ?? 0), 300, 20);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const panel = await source(recorded("walkthrough"));
+    expect(panel.classList).toContain("ee-panel");
+    await vi.waitFor(() => expect(panel.scrollTop).toBe(700 - 100 - 100));
   });
 
   test("is open, in a library's code too", () => {

@@ -163,6 +163,9 @@ describe("the table", () => {
     expect([...root.querySelectorAll(".ee-case .ee-pick[tabindex='0']")]).toEqual([document.activeElement]);
     await act(() => void fireEvent.keyDown(document.activeElement as Element, { key: "End" }));
     expect(document.activeElement).toBe(button(root, "case_999"));
+    // With those around it, and without those that are out of sight.
+    expect(names(root)).toEqual(expect.arrayContaining(["case_990", "case_998"]));
+    expect(names(root)).not.toContain("case_0");
     await act(() => void fireEvent.keyDown(document.activeElement as Element, { key: "Home" }));
     expect(document.activeElement).toBe(button(root, "case_0"));
   });
