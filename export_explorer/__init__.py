@@ -65,6 +65,9 @@ _ROOM_OF = {
     "watch": "watching",
 }
 
+_EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "survey", "tqdm": "survey"}
+"""The extra that brings each package, by its name."""
+
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Makes ``%export``, ``%%export`` and ``%export_db`` known to an IPython shell; called by ``%load_ext export_explorer``."""
@@ -86,7 +89,13 @@ def __getattr__(name: str) -> Any:
     if name == "__version__":
         return metadata.version("export-explorer")
     if name in _ROOM_OF:
-        return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+        try:
+            return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+        except ModuleNotFoundError as error:
+            if (extra := _EXTRA_OF.get(error.name or "")) is None:
+                raise
+            install = f'pip install "export-explorer[{extra}]"'
+            raise ModuleNotFoundError(f"{name} needs {error.name}, which is not installed: {install}.", name=error.name) from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

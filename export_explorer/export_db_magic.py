@@ -7,10 +7,11 @@ torch and the widget are imported when the magic is used, so that ``%load_ext`` 
 
 from typing import Any
 
-from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_magic, magics_class, output_can_be_silenced
+from IPython.core.magic import Magics, line_magic, magics_class
+
+from export_explorer.magic_parts import add_completion, output_can_be_silenced, remove_completion
 
 
 def load(shell: InteractiveShell) -> None:
@@ -19,7 +20,7 @@ def load(shell: InteractiveShell) -> None:
         return
     magics = ExportDBMagics(shell)
     shell.register_magics(magics)
-    shell.Completer.custom_matchers.append(magics.complete)
+    magics.completion = add_completion(shell, magics.complete)
 
 
 def unload(shell: InteractiveShell) -> None:
@@ -27,7 +28,7 @@ def unload(shell: InteractiveShell) -> None:
     magics = _loaded(shell)
     if magics is None:
         return
-    shell.Completer.custom_matchers.remove(magics.complete)
+    remove_completion(shell, magics.completion)
     shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
     del shell.magics_manager.registry[ExportDBMagics.__name__]
     shell.magics_manager.magics["line"].pop("export_db", None)
@@ -43,6 +44,7 @@ class ExportDBMagics(Magics):
     """The magic of one shell."""
 
     shell: InteractiveShell
+    completion: Any = None
 
     @line_magic
     @output_can_be_silenced
@@ -70,19 +72,17 @@ class ExportDBMagics(Magics):
         except FileNotFoundError as error:  # the front end is not built
             raise UsageError(str(error)) from None
 
-    @context_matcher()
-    def complete(self, context: CompletionContext) -> SimpleMatcherResult:
+    def complete(self, until_cursor: str, word: str, _: str) -> list[str]:
         """Completes the name of a case, or a tag, on a line that starts with the magic."""
-        before = context.text_until_cursor.split(" ")
+        before = until_cursor.split(" ")
         if before[0] != "%export_db" or len(before) != 2:
-            return SimpleMatcherResult(completions=[])
+            return []
         from export_explorer.torch_internals.exportdb import tags_of_cases
 
         tags = tags_of_cases()
         found = [it for it in (*tags, *sorted(frozenset().union(*tags.values()))) if it.startswith(before[1])]
         # What is completed begins where the token of IPython's own begins, which a point ends.
-        start = len(before[1]) - len(context.token)
-        return SimpleMatcherResult(completions=[SimpleCompletion(text=it[start:], type="param") for it in found], suppress=bool(found))
+        return [it[len(before[1]) - len(word) :] for it in found]
 
 
 def _near(wanted: str, known: tuple[str, ...]) -> str:

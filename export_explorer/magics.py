@@ -12,14 +12,14 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand, output_can_be_silenced
+from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
 
 from export_explorer.command_line import CommandLineError, parse
 from export_explorer.completion import SHAPES, choices
+from export_explorer.magic_parts import add_completion, output_can_be_silenced, remove_completion
 from export_explorer.model import OPTIONS
 from export_explorer.notebook_cell import is_module_class, run_cell
 
@@ -34,7 +34,7 @@ def load(shell: InteractiveShell) -> None:
         return
     magics = ExportMagics(shell)
     shell.register_magics(magics)
-    shell.Completer.custom_matchers.append(magics.complete)
+    magics.completion = add_completion(shell, magics.complete)
 
 
 def unload(shell: InteractiveShell) -> None:
@@ -42,7 +42,7 @@ def unload(shell: InteractiveShell) -> None:
     magics = _loaded(shell)
     if magics is None:
         return
-    shell.Completer.custom_matchers.remove(magics.complete)
+    remove_completion(shell, magics.completion)
     shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
     del shell.magics_manager.registry[ExportMagics.__name__]
     for kind in ("line", "cell"):
@@ -59,6 +59,7 @@ class ExportMagics(Magics):
     """The magics of one shell."""
 
     shell: InteractiveShell
+    completion: Any = None
 
     @magic_arguments()
     @argument(
@@ -112,16 +113,14 @@ class ExportMagics(Magics):
         explorer = self._explore(session, asked)
         return None if is_silent else explorer
 
-    @context_matcher()
-    def complete(self, context: CompletionContext) -> SimpleMatcherResult:
+    def complete(self, until_cursor: str, word: str, text: str) -> list[str]:
         """Completes options, names of the notebook, and what a spec is made of, on a line that starts with the magic."""
-        words = context.text_until_cursor.split()
+        words = until_cursor.split()
         if not words or words[0] not in ("%export", "%%export"):
-            return SimpleMatcherResult(completions=[])
-        _, _, cell = context.full_text.partition("\n")
+            return []
+        _, _, cell = text.partition("\n")
         options = [option for action in self.export.parser._actions for option in action.option_strings]
-        found = choices(context.text_until_cursor, context.token, cell, self.shell.user_ns, options)
-        return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
+        return choices(until_cursor, word, cell, self.shell.user_ns, options)
 
     def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
         """What to export, and the expression of it."""

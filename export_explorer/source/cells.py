@@ -30,7 +30,9 @@ def cell_of(filename: str) -> str | None:
     """
     get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
     shell = get_ipython() if get_ipython is not None else None
-    label = shell.compile.format_code_name(filename) if shell is not None else None
+    # IPython before 8 does not say it.
+    label_of = None if shell is None else getattr(shell.compile, "format_code_name", None)
+    label = None if label_of is None else label_of(filename)
     return _TOLD.get(filename) if label is None else " ".join(label)
 
 

@@ -47,7 +47,11 @@ def _plain(value: Any, _: "SessionTraits") -> Any:
     return msgspec.to_builtins(value)
 
 
-class _AskTrait(traitlets.TraitType[Ask, Any]):
+# traitlets before 5.10 has no types.
+_TraitOfAsk = traitlets.TraitType[Ask, Any] if hasattr(traitlets.TraitType, "__class_getitem__") else traitlets.TraitType
+
+
+class _AskTrait(_TraitOfAsk):  # type: ignore[misc,valid-type]  # a variable, for mypy
     """An ask, also given as any ``dynamic_shapes``, in which a text stands for what `DimAsk.parse` reads: ``{"x": {0: "batch(max=64)"}}``."""
 
     def validate(self, obj: "SessionTraits", value: Any) -> Ask:
@@ -104,6 +108,9 @@ class SessionTraits(anywidget.AnyWidget):
     tried_sizes = traitlets.Instance(SizesState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     comparing = traitlets.Instance(ComparingState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
     ways = traitlets.Instance(WaysState, args=(), read_only=True).tag(**_SYNCED, to_json=_plain)
+
+    # Before ipywidgets 8 this would display the widget without the report beside it.
+    _ipython_display_ = None
 
     _esm: Path | str = built("explorer.js")
     _css = built("explorer.css")

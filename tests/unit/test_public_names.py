@@ -1,5 +1,7 @@
 """The public face of the package."""
 
+import subprocess
+import sys
 from importlib import metadata
 
 import pytest
@@ -52,3 +54,12 @@ def test_every_public_name_can_be_had() -> None:
 def test_other_names_are_refused_as_in_any_module() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'export_all'"):
         export_explorer.export_all  # noqa: B018 - looking it up is the test
+
+
+@pytest.mark.parametrize(("package", "extra"), [("pebble", "survey"), ("cloudpickle", "survey"), ("tqdm", "survey")])
+def test_a_missing_extra_is_one_sentence_with_the_install_line(package: str, extra: str) -> None:
+    code = f"import sys; sys.modules[{package!r}] = None\nimport export_explorer; export_explorer.survey"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ended.stderr.splitlines()[-1] == (
+        f'ModuleNotFoundError: survey needs {package}, which is not installed: pip install "export-explorer[{extra}]".'
+    )
