@@ -34,7 +34,7 @@ EXPRESSIONS: list[tuple[Callable[..., Any], set[str | None]]] = [
     (models.negated_condition, {"x.shape[0] % 2 == 0"}),
     (models.chained_comparison, {"2 < x.shape[0] < 100"}),
     (models.slice_of_a_tensor, {"x[:n]"}),
-    *([(models.item_of_a_tensor, {"x[index]"})] if RELEASE >= (2, 13) else []),
+    (models.item_of_a_tensor, {"x[index]"}),
     (models.range_over_a_size, {"range(x.shape[0])"}),
     (models.call_in_a_comprehension, {"t.view(8, -1)"}),
     (models.matrix_product, {"x.T @ y"}),
@@ -53,6 +53,8 @@ EXPRESSIONS: list[tuple[Callable[..., Any], set[str | None]]] = [
     (models.call_of_a_function, {"a * b"}),
     (models.in_a_lambda, {"x + y"}),
 ]
+if RELEASE < (2, 13):  # which add no guard there
+    EXPRESSIONS = [it for it in EXPRESSIONS if it[0] is not models.item_of_a_tensor]
 
 
 def captured(model: Any, strict: bool, *sizes: int) -> Capture:
