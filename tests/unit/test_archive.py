@@ -174,6 +174,17 @@ def test_a_recorded_archive_names_of_each_tie_the_input_that_the_export_names(na
     assert ties == by_name.get(name.partition("-")[0], {})
 
 
+@pytest.mark.parametrize(("first", "second", "offset"), [(2, 3, 0), (3, 2, 0), (2, 2, 0), (2, 3, 1), (2, 2, 1)])
+def test_sizes_made_of_one_that_no_input_has_are_told_as_of_the_live_program(first: int, second: int, offset: int, tmp_path: Path) -> None:
+    rows, sizes = Dim("rows", min=2, max=20), (4 * first + offset, 4 * second)
+    shapes = {"xs": [{0: first * rows + offset}, {0: second * rows}]}
+    program = torch.export.export(Added(), ([torch.randn(size) for size in sizes],), dynamic_shapes=shapes)
+    archived, live = read_back(program, tmp_path), capture_of_program(program)
+    assert [dim.accepted for dim in archived.dims] == [dim.accepted for dim in live.dims]
+    assert [dim.shape_expr for dim in archived.dims] == [dim.shape_expr for dim in live.dims]
+    assert all(dim.accepted is not None for dim in live.dims)
+
+
 @pytest.mark.parametrize("is_decomposed", [False, True])
 def test_sizes_that_are_computed_have_their_formulas_and_ranges(is_decomposed: bool, tmp_path: Path) -> None:
     program = torch.export.export(Strided(), (torch.randn(2, 3, 20, 20),), dynamic_shapes={"x": {0: Dim.AUTO, 2: Dim.AUTO, 3: Dim.AUTO}})

@@ -1,5 +1,7 @@
 """Running a program for real: compiled and packaged on this machine's CPU, in a child process, and that nothing of it is left."""
 
+import io
+import json
 import os
 import signal
 import subprocess
@@ -15,6 +17,7 @@ import pytest
 import torch
 
 from export_explorer.ask import AskError
+from export_explorer.execution.child import _Reporter
 from export_explorer.execution.timings import Timings, WayTimings
 from export_explorer.explorer import Explorer, explore
 from export_explorer.session.run_inputs import NO_INPUTS, NO_PROGRAM
@@ -242,6 +245,16 @@ def test_a_failed_export_cannot_be_run() -> None:
 def test_sizes_that_are_none_are_refused(sizes: Any, words: str) -> None:
     with pytest.raises((AskError, ExampleError), match=words):
         counted().run(["eager"], sizes)
+
+
+def test_a_child_counts_the_graphs_that_are_compiled_and_tells_a_stage_once(tmp_path: Path) -> None:
+    stream = io.BytesIO()
+    reporter = _Reporter(stream, tmp_path)
+    reporter.begin("inductor")
+    for event in ("dynamo", "_compile.compile_inner", "inductor_compile", "GraphLowering.run", "inductor_compile", "no event of torch"):
+        reporter.event(event)
+    assert reporter.graphs == 2
+    assert [json.loads(line)["name"] for line in stream.getvalue().splitlines()] == ["tracing", "lowering"]
 
 
 def test_an_unknown_way_is_refused() -> None:
