@@ -22,6 +22,8 @@ FAST     := -m "not slow"
 
 # The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests.
 OLDEST_VENV  := .venv-jupyterlab-4.4
+# Releases of IPython, ipykernel and ipywidgets that a kernel finds before those of the tests.
+COLAB        := .venv-colab
 # What rests on torch's private parts.
 TORCH_TESTS  := tests/unit/torch_internals $(wildcard tests/unit/test_capture*.py tests/unit/test_failures*.py) \
                 $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py)
@@ -39,7 +41,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist -
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch mutants coverage check check-types types format notebooks docs screenshot watch clean
+.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-colab mutants coverage check check-types types format notebooks docs screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -53,7 +55,7 @@ test: $(STAMPS)/front-end  ## the tests to run before a change is handed over, a
 	$(BIN)/python -m scripts.phases test-unit test-front-end test-kernels test-browser
 
 test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterLab and torch too
-	$(BIN)/python -m scripts.phases all-unit test-front-end all-kernels all-browser test-oldest test-torch
+	$(BIN)/python -m scripts.phases all-unit test-front-end all-kernels all-browser test-oldest test-colab test-torch
 
 test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit
@@ -85,6 +87,10 @@ test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the 
 
 test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: make test-torch TORCH=2.15.0 (downloads up to 0.9 GB)
 	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(FAST) $(TORCH_TESTS)
+
+test-colab: $(STAMPS)/front-end $(COLAB)/installed  ## the magic and the widget in a kernel with the versions that Colab has
+	torch=$$($(BIN)/python -m scripts.other_torch 2.11.0) \
+	  && EXPORT_EXPLORER_OLDER_PACKAGES=$(CURDIR)/$(COLAB)/site-packages:$$torch:$(CURDIR) $(BIN)/python -m pytest tests/older/test_kernel_of_colab.py
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
 	$(PYTEST) --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
@@ -128,7 +134,7 @@ watch: $(STAMPS)/front-end  ## rebuild the widget at every change
 	$(NPM) run watch
 
 clean:  ## remove all that was built or installed
-	rm -rf $(VENV) .venv-torch-* .venv-jupyterlab-* build dist export_explorer/static labextension/node_modules labextension/dist
+	rm -rf $(VENV) $(COLAB) .venv-torch-* .venv-jupyterlab-* build dist export_explorer/static labextension/node_modules labextension/dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache labextension/coverage
 
@@ -147,6 +153,12 @@ $(OLDEST_VENV)/installed: $(STAMPS)/python pyproject.toml constraints.txt
 	grep -vE '^(jupyterlab|notebook)==' constraints.txt > $(OLDEST_VENV)/constraints.txt
 	PIP_CONSTRAINT=$(OLDEST_VENV)/constraints.txt $(OLDEST_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
 	  'jupyterlab==4.4.*' 'notebook==7.4.*' anywidget msgspec numpy sympy
+	touch $@
+
+$(COLAB)/installed: $(STAMPS)/python tests/older/colab.txt
+	echo "Installing Colab's versions into $(COLAB)"
+	rm -rf $(COLAB) && mkdir $(COLAB)
+	PIP_CONSTRAINT= $(PIP) install --no-deps --target $(COLAB)/site-packages --requirement tests/older/colab.txt
 	touch $@
 
 $(STAMPS)/front-end: $(STAMPS)/python hatch_build.py $(FRONT_SOURCES)

@@ -17,8 +17,9 @@ PATIENCE = 60
 class Notebook:
     """A notebook's side of a kernel."""
 
-    def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
+    def __init__(self, manager: KernelManager, client: BlockingKernelClient, *, has_subshells: bool = True) -> None:
         self.manager = manager
+        self._has_subshells = has_subshells
         self._client = client
         self.states: dict[str, dict[str, Any]] = {}
         self.replies: list[dict[str, Any]] = []
@@ -47,7 +48,8 @@ class Notebook:
     def send(self, widget: str, content: dict[str, Any]) -> None:
         """Sends a message of the browser as JupyterLab does: for the subshell that it keeps for widgets."""
         message = self._client.session.msg("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
-        message["header"]["subshell_id"] = self._subshell
+        if self._has_subshells:
+            message["header"]["subshell_id"] = self._subshell
         self._client.shell_channel.send(message)
 
     def completions(self, code: str) -> list[str]:
@@ -104,12 +106,17 @@ def wait_for_file(file: Path) -> None:
 
 
 @contextlib.contextmanager
-def running_notebook(ipython: Path) -> Iterator[Notebook]:
-    """A notebook with a kernel of its own, started in the project's folder; `ipython` is a folder for the profile."""
-    environment = {**os.environ, "IPYTHONDIR": str(ipython)}
+def running_notebook(ipython: Path, older_packages: str | None = None) -> Iterator[Notebook]:
+    """A notebook with a kernel of its own, started in the project's folder.
+
+    Args:
+        ipython: a folder for the profile.
+        older_packages: folders with packages that the kernel finds before those of this environment, as PYTHONPATH has them, ipykernel 6 among them.
+    """
+    environment = {**os.environ, "IPYTHONDIR": str(ipython)} | ({} if older_packages is None else {"PYTHONPATH": older_packages})
     manager, client = start_new_kernel(kernel_name="python3", cwd=str(Path(__file__).parents[2]), env=environment)
     try:
-        yield Notebook(manager, client)
+        yield Notebook(manager, client, has_subshells=older_packages is None)
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
