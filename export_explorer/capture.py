@@ -10,15 +10,12 @@ import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.explanation import Explained, explained
 from export_explorer.model import Capture, Mode, Option
-from export_explorer.programs.tried_examples import with_tried_examples
-from export_explorer.programs.unexplained import fault_note, unexplained
 from export_explorer.request import ExportRequest, given_spec, request_of, unread_request
 from export_explorer.specs.leaves import leaves_of
 from export_explorer.specs.more_examples import asked_by_examples, more_inputs
@@ -29,6 +26,11 @@ from export_explorer.torch_internals.support import check_release
 from export_explorer.tracing.function_module import FunctionModule
 from export_explorer.tracing.observed_export import ExportResult, observed_export
 from export_explorer.tracing.process_state import undisturbed
+
+if TYPE_CHECKING:
+    from export_explorer.explanation import Explained
+
+# What explains an export is loaded with the first one: it takes as long as torch.
 
 _LOCK = threading.RLock()
 """torch.export is neither thread-safe nor re-entrant: one export at a time in a process."""
@@ -79,6 +81,8 @@ def capture_export(
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
     capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
     if program is not None and others:
+        from export_explorer.programs.tried_examples import with_tried_examples
+
         capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
@@ -94,7 +98,7 @@ def run_export(
     strict: bool = False,
     synthetic: frozenset[str] = frozenset(),
     options: tuple[Option, ...] = (),
-    on_explained: Callable[[Explained], None] | None = None,
+    on_explained: Callable[["Explained"], None] | None = None,
 ) -> tuple[Capture, ExportedProgram | None]:
     """Does what `capture_export` does and returns the live program beside the record; None if the export failed.
 
@@ -116,7 +120,7 @@ def record_export(
     strict: bool = False,
     synthetic: frozenset[str] = frozenset(),
     options: tuple[str, ...] = (),
-    on_explained: Callable[[Explained], None] | None = None,
+    on_explained: Callable[["Explained"], None] | None = None,
     export: Callable[[], ExportedProgram] | None = None,
 ) -> tuple[Capture, ExportResult]:
     """Does what `run_export` does and returns what came of the export beside the record.
@@ -142,6 +146,8 @@ def record_export(
         request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, taken)
         result = result_of(request, export)
         capture = _explained(request, result, on_explained)
+        from export_explorer.programs.unexplained import fault_note
+
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result
 
 
@@ -211,8 +217,11 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
     return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
-def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[Explained], None] | None) -> Capture:
+def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["Explained"], None] | None) -> Capture:
     """What `capture_of` makes; where that fails by a fault of this package, torch's own text and a note of the fault."""
+    from export_explorer.explanation import explained
+    from export_explorer.programs.unexplained import unexplained
+
     try:
         known = explained(request, result)
         if on_explained is not None:

@@ -19,6 +19,7 @@ from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_ar
 
 from export_explorer.command_line import CommandLineError, parse
 from export_explorer.completion import SHAPES, choices
+from export_explorer.magic_inputs import check_inputs, given_dict, given_tuple, listed_names, name_of
 from export_explorer.magic_parts import add_completion, output_can_be_silenced, remove_completion
 from export_explorer.model import OPTIONS
 from export_explorer.notebook_cell import is_module_class, run_cell
@@ -156,8 +157,8 @@ class ExportMagics(Magics):
                 raise UsageError(str(error)) from None
         args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
         written_args, written_kwargs = self._given_inputs(asked)
-        args, kwargs = _as_tuple(written_args, args_name), _as_dict(written_kwargs, kwargs_name)
-        self._check_inputs(model, args, kwargs, asked)
+        args, kwargs = given_tuple(written_args, args_name), given_dict(written_kwargs, kwargs_name)
+        check_inputs(model, args, kwargs, asked, self.shell.user_ns)
         given = self._given_shapes(asked)
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs, asked)
@@ -167,13 +168,13 @@ class ExportMagics(Magics):
         except TypeError as error:
             if not more:
                 raise
-            raise UsageError(f"The examples do not fit {_name_of(model)}: {error}") from None
+            raise UsageError(f"The examples do not fit {name_of(model)}: {error}") from None
 
     def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
         """What the call of ``torch.export.export`` was given that raised last."""
         given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
         if excess := [name for name, value in given.items() if value is not None]:
-            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {_and(excess)} away.")
+            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
         from export_explorer.session.model_session import ModelSession
         from export_explorer.session.run_logs import log_of
         from export_explorer.torch_internals.export_calls import failed_export_call
@@ -191,8 +192,8 @@ class ExportMagics(Magics):
     def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
         """The examples after the first; one that has no -k of its own has the keyword inputs of the first."""
         count = max(len(asked.more_inputs), len(asked.more_kwargs))
-        others = [_as_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
-        keywords = [_as_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
+        others = [given_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
+        keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
         keywords += [kwargs] * (count - len(keywords))
         return list(zip(others, keywords, strict=True)) if kwargs else others
 
@@ -218,24 +219,6 @@ class ExportMagics(Magics):
     def _examples(self) -> tuple[Any, Any]:
         user_ns = self.shell.user_ns
         return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
-
-    def _check_inputs(self, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> None:
-        from export_explorer.specs.leaves import signature_of
-
-        is_given = asked.inputs is not None or asked.kwargs is not None
-        name, user_ns = _name_of(model), self.shell.user_ns
-        try:
-            signature = signature_of(model)
-        except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
-            return
-        if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
-            raise UsageError(f"{name}{_listed(signature)} needs example inputs: give them with -i EXPR, or define example_inputs.")
-        try:
-            signature.bind(*args, **kwargs)
-        except TypeError as error:
-            subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
-            misfit = f"{subject} do not fit {name}{_listed(signature)}: {error}"
-            raise UsageError(f"{misfit}; give one value for each with -i/--inputs or -k/--kwargs.") from None
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
         from export_explorer.session.session import is_cancelled
@@ -299,10 +282,14 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     if not given:
         return True
     if is_saved:
-        raise UsageError(f"A saved program is shown as it is: leave {_and(given)} away, or load it with torch.export.load if you trust it.")
+        raise UsageError(
+            f"A saved program is shown as it is: leave {listed_names(given)} away, or load it with torch.export.load if you trust it."
+        )
     if is_exported:
-        raise UsageError(f"An ExportedProgram is shown as it is: leave {_and(given)} away, or name the model that it was made of.")
-    raise UsageError(f"A GraphModule without inputs is shown as it is: leave {_and(given)} away, or give its inputs with -i to export it.")
+        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed_names(given)} away, or name the model that it was made of.")
+    raise UsageError(
+        f"A GraphModule without inputs is shown as it is: leave {listed_names(given)} away, or give its inputs with -i to export it."
+    )
 
 
 def _constructed(module_class: type) -> Any:
@@ -311,31 +298,13 @@ def _constructed(module_class: type) -> Any:
     required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
     if required:
         call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} cannot be made without {_and(required)}: end the cell with {call}.")
+        raise UsageError(f"{module_class.__name__} cannot be made without {listed_names(required)}: end the cell with {call}.")
     return module_class()
-
-
-def _as_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
-    import torch
-
-    if isinstance(value, torch.Tensor):
-        return (value,)
-    if isinstance(value, tuple | list):
-        return tuple(value)
-    raise UsageError(
-        f"The inputs {given_by} are of type {type(value).__name__}: give a tuple with one value for each argument, such as (x,)."
-    )
 
 
 def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
     """Whether a cell defined positional example inputs and no keyword ones: those of an earlier cell do not go with them."""
     return after[0] is not before[0] and after[1] is before[1]
-
-
-def _as_dict(value: Any, given_by: str) -> dict[str, Any]:
-    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        return value
-    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}: give a dict by argument name.")
 
 
 def _save(program: Any, file: str, name: str) -> None:
@@ -350,22 +319,6 @@ def _save(program: Any, file: str, name: str) -> None:
             reason = _one_line(error)
     if reason:
         print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
-
-
-def _name_of(model: Any) -> str:
-    import torch
-
-    if isinstance(model, torch.nn.Module):
-        return f"{type(model).__name__}.forward"
-    return getattr(model, "__name__", type(model).__name__)
-
-
-def _listed(signature: inspect.Signature) -> str:
-    return f"({', '.join(signature.parameters)})"
-
-
-def _and(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def _one_line(error: BaseException) -> str:

@@ -14,7 +14,6 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.errors import ArchiveError
-from export_explorer.archive.reading import capture_pt2, programs_in
 from export_explorer.commands.output import print_text, trouble, write_page
 from export_explorer.model import Capture, DimOutcome
 from export_explorer.reports.compare import compare
@@ -94,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(asked: argparse.Namespace) -> int:
+    # It loads sympy, which help does not need.
+    from export_explorer.archive.reading import capture_pt2, programs_in
+
     if asked.list:
         print_text("\n".join(programs_in(asked.file)))
         return FINE

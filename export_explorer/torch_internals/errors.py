@@ -334,8 +334,7 @@ def _break_type(error: BaseException) -> str | None:
     """
     if type(error).__name__ != "Unsupported":
         return None
-    kind = getattr(error, "gb_type", None) or str(getattr(error, "msg", "")).partition("\n")[0]
-    return kind if isinstance(kind, str) else None
+    return str(getattr(error, "gb_type", None) or getattr(error, "msg", "")).partition("\n")[0]
 
 
 def _observed(error: BaseException) -> ModelRaised | None:

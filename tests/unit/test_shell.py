@@ -122,3 +122,8 @@ def test_the_command_loads_no_torch(how: list[str]) -> None:
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert told.stdout.split() == ["False", "False"]
+
+
+def test_the_help_loads_neither_torch_nor_sympy() -> None:
+    code = "import sys; from export_explorer import shell; shell._parser().format_help(); assert not {'torch', 'sympy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=ROOT)
