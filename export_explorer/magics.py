@@ -222,8 +222,12 @@ class ExportMagics(Magics):
 
     def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
         from export_explorer.session.session import is_cancelled
+        from export_explorer.torch_internals.support import UnsupportedTorchError
 
-        run = session.run()
+        try:
+            run = session.run()
+        except UnsupportedTorchError as error:
+            raise UsageError(str(error)) from None
         if is_cancelled(run.capture):
             raise KeyboardInterrupt
         if asked.program:

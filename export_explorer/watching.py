@@ -10,6 +10,7 @@ from torch.export import ExportedProgram
 from export_explorer.capture import is_exporting, record_export
 from export_explorer.model import Capture
 from export_explorer.torch_internals.export_calls import ExportCall, watched_export_calls
+from export_explorer.torch_internals.support import check_release
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
@@ -48,7 +49,11 @@ def watch() -> Iterator[list[WatchedCapture]]:
 
     Yields:
         The records, the last export last; the list goes on to hold them after the block.
+
+    Raises:
+        UnsupportedTorchError: this torch is too old.
     """
+    check_release()
     captures: list[WatchedCapture] = []
     _FILLED.append(captures)
     # Inside another block the exports are recorded already.

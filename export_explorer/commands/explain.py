@@ -61,8 +61,13 @@ def main(arguments: Sequence[str]) -> int:
         return trouble(str(error))
     except (Exception, SystemExit) as error:
         return trouble(raised_at(file, error))
+    from export_explorer.torch_internals.support import UnsupportedTorchError
+
     session = _session(model, args, kwargs, shapes, asked)
-    run = session.run()
+    try:
+        run = session.run()
+    except UnsupportedTorchError as error:
+        return trouble(str(error))
     capture = run.capture
     if capture.failure is not None and capture.failure.kind == "cancelled":
         return trouble("stopped.", NOT_EXPORTED)

@@ -27,8 +27,13 @@ def main(arguments: Sequence[str]) -> int:
     asked = _parser().parse_args(arguments)
     if not Path(asked.script).is_file():
         return trouble(f"There is no file {asked.script}: give the Python script that exports.")
+    from export_explorer.torch_internals.support import UnsupportedTorchError, check_release
     from export_explorer.watching import watch
 
+    try:
+        check_release()
+    except UnsupportedTorchError as error:
+        return trouble(str(error))
     with watch() as exports:
         code = _run(asked.script, asked.arguments)
     sys.stdout.flush()

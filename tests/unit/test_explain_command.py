@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
 
 from export_explorer import shell
 from export_explorer.model import Capture
@@ -182,6 +183,15 @@ def test_wrong_use_is_one_sentence(target: str, options: list[str], said: str, m
     code, printed, error = explain(capsys, target.format(model=model), *options)
     assert (code, printed, error.count("\n")) == (2, "", 1)
     assert said in error
+
+
+def test_a_torch_that_is_too_old_is_told_in_one_line(
+    model: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torch, "__version__", "2.9.1")
+    for arguments in (["explain", f"{model}:make"], ["run", str(model)]):
+        assert shell.main(arguments) == 2
+        assert capsys.readouterr().err.startswith("export-explorer: Exports are explained from torch 2.10 on, and this is 2.9.1")
 
 
 def test_the_help_needs_no_torch() -> None:

@@ -583,3 +583,9 @@ def test_where_no_export_raised_one_line_says_so(shell: Shell, monkeypatch: pyte
 )
 def test_the_export_that_raised_last_has_its_own_model_and_inputs(shell: Shell, line: str, excess: str) -> None:
     assert f"leave {excess} away" in shell.usage_error(line)
+
+
+def test_a_torch_that_is_too_old_is_told_in_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell.run(NET)
+    monkeypatch.setattr(torch, "__version__", "2.9.1")
+    assert "this is 2.9.1: upgrade torch" in shell.usage_error("%export Net -i torch.randn(2, 5)")
