@@ -20,14 +20,15 @@ PROCESSES ?= 2
 PYTEST   := $(BIN)/python -m pytest --numprocesses=$(PROCESSES) --dist=loadfile --no-loadscope-reorder
 FAST     := -m "not slow"
 
-# The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests.
+# The oldest JupyterLab that is allowed, with its Notebook, lives in an environment of its own; kernels run in that of the tests, with an
+# ipykernel that hears nothing while it works.
 OLDEST_VENV  := .venv-jupyterlab-4.4
 # Releases of IPython, ipykernel and ipywidgets that a kernel finds before those of the tests.
 COLAB        := .venv-colab
 # What rests on torch's private parts.
 TORCH_TESTS  := tests/unit/torch_internals $(wildcard tests/unit/test_capture*.py tests/unit/test_failures*.py) \
                 $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py)
-OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py side_panel.py)
+OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py kernel_without_subshells.py side_panel.py)
 
 # What is pinned is pinned everywhere.
 export PIP_CONSTRAINT := constraints.txt
@@ -81,9 +82,10 @@ all-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium
 	$(PYTEST) tests/browser
 
-test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the plugin in the oldest JupyterLab and Notebook that are allowed
+test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the oldest JupyterLab and Notebook that are allowed, with ipykernel 6
 	$(BIN)/python -m tests.browser.chromium
-	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python $(PYTEST) $(OLDEST_TESTS)
+	EXPORT_EXPLORER_JUPYTERLAB=$(CURDIR)/$(OLDEST_VENV)/bin/python EXPORT_EXPLORER_OLDER_PACKAGES=$(CURDIR)/$(OLDEST_VENV)/kernel \
+	  $(PYTEST) $(OLDEST_TESTS)
 
 test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: make test-torch TORCH=2.15.0 (downloads up to 0.9 GB)
 	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(FAST) $(TORCH_TESTS)
@@ -153,6 +155,8 @@ $(OLDEST_VENV)/installed: $(STAMPS)/python pyproject.toml constraints.txt
 	grep -vE '^(jupyterlab|notebook)==' constraints.txt > $(OLDEST_VENV)/constraints.txt
 	PIP_CONSTRAINT=$(OLDEST_VENV)/constraints.txt $(OLDEST_VENV)/bin/python -m pip --disable-pip-version-check --quiet install \
 	  'jupyterlab==4.4.*' 'notebook==7.4.*' anywidget msgspec numpy sympy
+	rm -rf $(OLDEST_VENV)/kernel
+	PIP_CONSTRAINT= $(PIP) install --no-deps --target $(OLDEST_VENV)/kernel ipykernel==6.30.1 nest_asyncio==1.6.0
 	touch $@
 
 $(COLAB)/installed: $(STAMPS)/python tests/older/colab.txt

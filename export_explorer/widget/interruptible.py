@@ -1,8 +1,10 @@
 """Runs a job on a thread in such a way that an interrupt ends that job, and neither what comes after it nor the process."""
 
 import contextlib
+import math
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TypeVar
@@ -37,6 +39,8 @@ class InterruptibleThread:
         self._jobs = 0
         # The signal that interrupts the running job; None if nothing can.
         self._signal: signal.Signals | None = None
+        # When the user last interrupted a job by SIGINT.
+        self._interrupted_s = -math.inf
         # Says of the interrupt that was sent last whether it is still wanted; None once it was handled.
         self._is_wanted: Callable[[], bool] | None = None
 
@@ -124,7 +128,12 @@ class InterruptibleThread:
         if not is_main():
             job()
             return
-        with contextlib.suppress(KeyboardInterrupt), _handled(signal.SIGINT, lambda _, frame: self._end_job(frame, _always)):
+
+        def end_job(_: int, frame: FrameType | None) -> None:
+            self._interrupted_s = time.monotonic()
+            self._end_job(frame, _always)
+
+        with contextlib.suppress(KeyboardInterrupt), _handled(signal.SIGINT, end_job):
             self.run_here(job)
 
     def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:

@@ -14,6 +14,9 @@ from export_explorer.widget.kernel import QUIET_S, Job, after, is_main, later, w
 _LOST_S = 3.0
 """An interrupt after which a job goes on for longer was lost; what clears up after one takes less."""
 
+_HEARD_S = 0.3
+"""How long after an interrupt no job begins: a kernel that hears nothing while it works reads meanwhile what was sent, such as a second Stop."""
+
 _WATCHED_S = 0.02
 """How often is looked whether a job has to end."""
 
@@ -62,7 +65,9 @@ class MainThread(InterruptibleThread):
             self._waiting = job
             if supersedes:
                 self._supersede()
-        if is_new:
+        if is_new and time.monotonic() < self._interrupted_s + _HEARD_S:
+            after(_HEARD_S, self._run_due)
+        elif is_new:
             later(self._run_due)
 
     def post_delayed(self, job: Job, seconds: float) -> bool:

@@ -64,6 +64,7 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
     // Each answer is of the type that `answers.ts` has for its request, which TypeScript cannot follow through the switch.
     send: answer as Send,
     isAnswering: signal(true),
+    isUnheard: signal(false),
     cells: NO_CELLS,
     preferences: host.preferences,
     saveSelection() {},

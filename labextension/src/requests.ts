@@ -1,15 +1,21 @@
 // Requests to the kernel as promises: each carries its own id, and one that nobody answers fails with a sentence.
+// A kernel that hears nothing while it works, as ipykernel 6 and hosts without subshells have it, answers when it is free.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type AnyRequest, NoAnswer, type ResultOf, type Send } from "./answers";
 import { NO_ANSWER } from "./explorer/words/host";
+import type { HostKernel } from "./hostkernel";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
+/** How often is looked at what is not answered; a kernel that hears while it works answers within milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+const LOOK_AT_STOP_EVERY_MS = 300;
 
 type Settled = { result: object } | { error: Error };
 
 interface Pending {
   settle: (settled: Settled) => void;
-  timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setInterval>;
+  isUnheard: boolean;
 }
 
 export interface Requests {
@@ -18,6 +24,8 @@ export interface Requests {
   receive: (message: unknown, buffers?: readonly DataView[]) => void;
   /** False once a request was not answered, until something comes from Python again. */
   isAnswering: ReadonlySignal<boolean>;
+  /** Whether a request waits because the kernel works and hears nothing meanwhile. */
+  isUnheard: ReadonlySignal<boolean>;
   /** To be called when anything else comes from Python. */
   heard: () => void;
   /** Finds out whether the kernel answers; to be called when its connection changed. */
@@ -28,13 +36,23 @@ export interface Requests {
 /** Any will do to find out whether the kernel answers. */
 const PROBE: AnyRequest = { kind: "source", form: "dict", of: "asked" };
 
+interface RequestsOptions {
+  /** False if nothing can be answered from the beginning. */
+  hasKernel?: boolean;
+  probe?: AnyRequest;
+  kernel?: HostKernel | null;
+  /** Whether a request wants to stop what runs now, so that the kernel is interrupted where it does not hear it. */
+  isStop?: (request: AnyRequest) => boolean;
+}
+
 export function createRequests(
   post: (message: object) => void,
-  hasKernel = true,
-  probe: AnyRequest = PROBE,
+  { hasKernel = true, probe = PROBE, kernel = null, isStop = () => false }: RequestsOptions = {},
 ): Requests {
   const pending = new Map<string, Pending>();
   const isAnswering = signal(hasKernel);
+  const isUnheard = signal(false);
+  let lastHeard = Number.NEGATIVE_INFINITY;
   // Every view of a model gets every reply, so ids must differ between views.
   const prefix = Math.random().toString(36).slice(2);
   let count = 0;
@@ -43,8 +61,25 @@ export function createRequests(
     const request = pending.get(id);
     if (request === undefined) return;
     pending.delete(id);
-    clearTimeout(request.timer);
+    clearInterval(request.timer);
+    renewUnheard();
     request.settle(settled);
+  }
+
+  function renewUnheard(): void {
+    isUnheard.value = [...pending.values()].some((request) => request.isUnheard);
+  }
+
+  /** Looks after a request that is not answered. */
+  function look(id: string, request: AnyRequest, sent: number): void {
+    const waiting = pending.get(id);
+    if (waiting === undefined) return;
+    const now = Date.now();
+    const isWorking = kernel?.isBusy() || lastHeard > Math.max(sent, now - ACKNOWLEDGE_WITHIN_MS);
+    if (isWorking && !waiting.isUnheard && isStop(request)) kernel?.interrupt();
+    waiting.isUnheard = isWorking;
+    renewUnheard();
+    if (!isWorking && now - sent >= ACKNOWLEDGE_WITHIN_MS) giveUp(id);
   }
 
   function giveUp(id: string): void {
@@ -56,11 +91,13 @@ export function createRequests(
     return new Promise((resolve, reject) => {
       count += 1;
       const id = `${prefix}-${count}`;
+      const sent = Date.now();
       pending.set(id, {
         // `answers.ts` has the type of each request's result.
         settle: (settled) =>
           "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
-        timer: setTimeout(giveUp, ACKNOWLEDGE_WITHIN_MS, id),
+        timer: setInterval(look, isStop(request) ? LOOK_AT_STOP_EVERY_MS : LOOK_EVERY_MS, id, request, sent),
+        isUnheard: false,
       });
       try {
         post({ id, ...request });
@@ -71,24 +108,28 @@ export function createRequests(
     });
   }
 
+  function heard(): void {
+    lastHeard = Date.now();
+    isAnswering.value = true;
+  }
+
   return {
     send,
     receive(message, buffers = []) {
       if (!isReply(message)) return;
-      isAnswering.value = true;
+      heard();
       const { id, error, result = {} } = message;
       const whole = buffers.length > 0 ? { ...result, buffers } : result;
       settle(id, error === undefined ? { result: whole } : { error: new Error(error) });
     },
     isAnswering,
-    heard() {
-      isAnswering.value = true;
-    },
+    isUnheard,
+    heard,
     probe() {
       send(probe).catch(() => {});
     },
     dispose() {
-      for (const { timer } of pending.values()) clearTimeout(timer);
+      for (const { timer } of pending.values()) clearInterval(timer);
       pending.clear();
     },
   };

@@ -8,6 +8,7 @@ import { createForetold } from "./explorer/predicted/foretold";
 import { NO_RUN } from "./explorer/run/running";
 import type { Traits } from "./explorer/state";
 import { mountSurvey } from "./explorer/survey/survey";
+import { hostKernel, type WidgetManager } from "./hostkernel";
 import { preferences } from "./preferences";
 import { createRequests, type Requests } from "./requests";
 import { liveSurvey } from "./survey";
@@ -17,8 +18,19 @@ const MAX_START = 2 ** 31;
 
 type Callback = (message: unknown, buffers?: readonly DataView[]) => void;
 
+/** Requests that stop something, with the trait that says whether it runs; while it waits there is a cell that runs in its place. */
+const STOPS: Readonly<Partial<Record<AnyRequest["kind"], string>>> = {
+  cancel: "status",
+  cancel_decomposition: "decomposing",
+  cancel_run: "run_state",
+  stop_comparing: "comparing",
+  stop_trying: "tried_sizes",
+  stop_ways: "ways",
+};
+
 /** What is used of anywidget's model. */
 export interface Model {
+  readonly widget_manager?: WidgetManager;
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
@@ -50,7 +62,12 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
   // `layout` is a model of ipywidgets' own in the same kernel, and has `comm_live`: false if the widget's state comes from a saved
   // notebook and no kernel has it. Models of other hosts do not have it; there is a kernel then.
   const layout = model.get("layout") as { comm_live?: boolean; model_id?: string } | undefined;
-  const requests = createRequests((message) => model.send(message), layout?.comm_live !== false, probe);
+  const requests = createRequests((message) => model.send(message), {
+    hasKernel: layout?.comm_live !== false,
+    ...(probe ? { probe } : {}),
+    kernel: hostKernel(model.widget_manager),
+    isStop: ({ kind }) => kind in STOPS && isUnderWay(model.get(STOPS[kind] ?? "")),
+  });
 
   function listen(event: string, callback: Callback): void {
     model.on(event, callback);
@@ -85,6 +102,12 @@ function linked({ model, signal: ended }: RenderContext, probe?: AnyRequest): Li
     { once: true },
   );
   return { listen, trait, requests, id: layout?.model_id, finally: (...steps) => undo.push(...steps) };
+}
+
+/** Whether what a trait is about runs, and does not wait for something else to end. */
+function isUnderWay(trait: unknown): boolean {
+  const { state, doing, trials } = (trait ?? {}) as { state?: string; doing?: string; trials?: string };
+  return [state, doing, trials].some((it) => it === "running" || it === "probing");
 }
 
 function render(context: RenderContext): void {
@@ -147,6 +170,7 @@ function renderExplorer(context: RenderContext, root: HTMLElement): void {
     traits,
     send: requests.send,
     isAnswering: requests.isAnswering,
+    isUnheard: requests.isUnheard,
     cells: cellsAround(root),
     preferences: preferred,
     saveSelection(selection) {

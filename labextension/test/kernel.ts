@@ -3,6 +3,7 @@ import { act } from "@testing-library/preact";
 import { onTestFinished } from "vitest";
 import { type AnyRequest, IDLE } from "../src/answers";
 import { askText } from "../src/explorer/ask/grammar";
+import type { WidgetManager } from "../src/hostkernel";
 import type { AskChange, Capture, ExampleChange } from "../src/model";
 import widget, { type Model } from "../src/widget";
 import type {
@@ -30,6 +31,7 @@ export class Kernel implements Model {
     readonly [event: string, callback: (message: unknown, buffers?: readonly DataView[]) => void]
   >();
   isGone = false;
+  widget_manager?: WidgetManager;
 
   constructor(capture: Capture | null) {
     this.traits.set("capture", capture && withoutNodes(capture));

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyRequest } from "../src/answers";
 import { NO_ANSWER } from "../src/explorer/words/host";
+import type { HostKernel } from "../src/hostkernel";
 import { createRequests } from "../src/requests";
 import type { Request } from "../src/wire";
 
@@ -78,5 +80,82 @@ describe("a request", () => {
     }
     requests.receive({ id: id(0), result: {} });
     await expect(pending).resolves.toEqual({});
+  });
+});
+
+describe("a kernel that hears nothing while it works", () => {
+  function working(isStop = (request: AnyRequest): boolean => request.kind === "cancel") {
+    const messages: { id: string }[] = [];
+    const kernel = { isBusy: vi.fn(() => true), interrupt: vi.fn() } satisfies HostKernel;
+    const requests = createRequests((message) => messages.push(message as { id: string }), {
+      kernel,
+      isStop,
+    });
+    return { kernel, requests, id: (index: number) => messages[index]?.id ?? "" };
+  }
+
+  test("answers when it is free, however late, and until then is said to be busy", async () => {
+    const { kernel, requests, id } = working();
+    const sent = requests.send(request);
+    expect(requests.isUnheard.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests.isUnheard.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests.isAnswering.value).toBe(true);
+    requests.receive({ id: id(0), result: {} });
+    await expect(sent).resolves.toEqual({});
+    expect(requests.isUnheard.value).toBe(false);
+    expect(kernel.interrupt).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is given up ten seconds after its last word where it does not work any more", async () => {
+    const { kernel, requests } = working();
+    const failed = expect(requests.send(request)).rejects.toThrow(NO_ANSWER);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(requests.isAnswering.value).toBe(true);
+    kernel.isBusy.mockReturnValue(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await failed;
+    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([false, false]);
+  });
+
+  test("works where it tells of its progress, though the host does not know", async () => {
+    const { requests } = posted();
+    const sent = requests.send(request);
+    const failed = expect(sent).rejects.toThrow(NO_ANSWER);
+    for (let second = 0; second < 25; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      requests.heard();
+    }
+    expect([requests.isAnswering.value, requests.isUnheard.value]).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(11_000);
+    await failed;
+  });
+
+  test("is interrupted by Stop, once and within a second; by nothing else", async () => {
+    const { kernel, requests } = working();
+    void requests.send(request);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(kernel.interrupt).not.toHaveBeenCalled();
+    void requests.send({ kind: "cancel" });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(kernel.interrupt).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(kernel.interrupt).toHaveBeenCalledTimes(1);
+    requests.dispose();
+  });
+
+  test("is not interrupted where what is to be stopped does not run, nor where Stop was heard", async () => {
+    const idle = working(() => false);
+    void idle.requests.send({ kind: "cancel" });
+    const { kernel, requests, id } = working();
+    void requests.send({ kind: "cancel" });
+    await vi.advanceTimersByTimeAsync(100);
+    requests.receive({ id: id(0), result: {} });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(idle.kernel.interrupt).not.toHaveBeenCalled();
+    expect(kernel.interrupt).not.toHaveBeenCalled();
+    idle.requests.dispose();
   });
 });

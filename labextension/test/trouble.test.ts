@@ -1,6 +1,7 @@
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { NO_ANSWER } from "../src/explorer/words/host";
+import { NO_ANSWER, UNHEARD } from "../src/explorer/words/host";
+import type { Status } from "../src/wire";
 import { asksShown, isChecked, radio, row } from "./asked";
 import { Kernel, show, view } from "./kernel";
 import { recorded } from "./recorded";
@@ -95,6 +96,45 @@ describe("a kernel that does not answer", () => {
     });
     expect(form.isConnected).toBe(true);
     expect(form.querySelector("input")).toHaveProperty("value", "batch");
+  });
+});
+
+describe("a kernel that hears nothing while it works", () => {
+  async function working(state: Status["state"]) {
+    const kernel = new Kernel(recorded("walkthrough"));
+    const interrupt = vi.fn(async () => {});
+    kernel.widget_manager = { kernel: { status: "busy", interrupt } };
+    const { root } = await view(kernel);
+    await kernel.status(state);
+    vi.useFakeTimers();
+    return { kernel, root, interrupt };
+  }
+
+  test("is told of after a second, and takes nothing away", async () => {
+    const { kernel, root } = await working("idle");
+    fireEvent.click(radio(root, "w.shape[1]", "DYNAMIC"));
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(ACKNOWLEDGE_WITHIN_MS * 2);
+    });
+    expect(root.querySelector(".ee-notice")?.textContent).toBe(UNHEARD);
+    expect(queryByRole(root, "alert")).toBeNull();
+    expect(enabled(root)).not.toEqual([]);
+    vi.useRealTimers();
+    await kernel.accepts(kernel.lastSent);
+    expect(root.querySelector(".ee-notice")).toBeNull();
+  });
+
+  test.each([
+    ["running", 1],
+    ["waiting", 0],
+  ] as const)("is interrupted by Stop of an export that is %s %i times", async (state, times) => {
+    const { kernel, root, interrupt } = await working(state);
+    fireEvent.click(getByRole(root, "button", { name: "Stop the export" }));
+    expect(kernel.lastSent.kind).toBe("cancel");
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(3_000);
+    });
+    expect(interrupt).toHaveBeenCalledTimes(times);
   });
 });
 

@@ -78,7 +78,8 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
     # Another JupyterLab than the one of the tests, such as the oldest allowed, is in an environment of its own.
     python = os.environ.get("EXPORT_EXPLORER_JUPYTERLAB", sys.executable)
-    with JupyterServer(tmp_path_factory.mktemp("jupyter") / "root", python) as server:
+    older_packages = os.environ.get("EXPORT_EXPLORER_OLDER_PACKAGES")
+    with JupyterServer(tmp_path_factory.mktemp("jupyter") / "root", python, older_packages) as server:
         yield server
 
 

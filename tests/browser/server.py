@@ -32,15 +32,17 @@ class JupyterServer:
         url: where, without a slash at the end.
     """
 
-    def __init__(self, root: Path, python: str = sys.executable) -> None:
+    def __init__(self, root: Path, python: str = sys.executable, older_packages: str | None = None) -> None:
         """Prepares the folder.
 
         Args:
             root: a folder that is not there yet.
             python: of the environment that JupyterLab runs in; kernels run in that of the tests.
+            older_packages: a folder with packages that kernels find before those of that environment.
         """
         self.root = root
         self.python = python
+        self.older_packages = older_packages
         self.notebooks = root / "notebooks"
         self.notebooks.mkdir(parents=True)
         self.log = root / "server.log"
@@ -55,7 +57,7 @@ class JupyterServer:
             *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
             *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
         ]
-        if self.python != sys.executable:
+        if self.python != sys.executable or self.older_packages is not None:
             self._write_kernel()
             command.append("--KernelSpecManager.ensure_native_kernel=False")
         # SIGINT ends it.
@@ -122,7 +124,9 @@ class JupyterServer:
         folder = self.root / "share" / "kernels" / "python3"
         folder.mkdir(parents=True)
         argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-        (folder / "kernel.json").write_text(json.dumps({"argv": argv, "display_name": "Python 3 (ipykernel)", "language": "python"}))
+        paths = [str(REPOSITORY)] if self.older_packages is None else [self.older_packages, str(REPOSITORY)]
+        spec = {"argv": argv, "display_name": "Python 3 (ipykernel)", "language": "python", "env": {"PYTHONPATH": os.pathsep.join(paths)}}
+        (folder / "kernel.json").write_text(json.dumps(spec))
 
     def _environment(self) -> dict[str, str]:
         folders = {

@@ -98,6 +98,19 @@ def test_the_interrupt_of_the_kernel_stops_an_export(notebook: Notebook, widget:
     assert notebook.value("1 + 1") == "2"
 
 
+def test_what_waits_is_heard_before_another_export_begins(notebook: Notebook, widget: str) -> None:
+    assert notebook.run("HOLDS = True") == []
+    notebook.send(widget, ask("f", "AUTO(max=66)"))
+    notebook.wait_for_print("holding")
+    notebook.send(widget, ask("g", "AUTO(max=55)"))
+    notebook.send(widget, {"id": "h", "kind": "cancel"})
+    notebook.manager.interrupt_kernel()
+    notebook.wait_for_replies(lambda replies: any(reply["id"] == "h" for reply in replies))
+    state = notebook.wait_for(widget, lambda state: state["status"]["state"] == "idle")
+    assert {change["ask"] for change in state["ask"]} == {"AUTO(max=55)", "AUTO"}
+    assert notebook.run("HOLDS = False") == []
+
+
 def test_pages_and_programs_are_saved(notebook: Notebook, widget: str, tmp_path: Path) -> None:
     assert notebook.run(f"first.to_html({str(tmp_path / 'page.html')!r})") == []
     assert "<title>Net" in (tmp_path / "page.html").read_text()

@@ -8,7 +8,7 @@ import { Shapes } from "./shapes/shapes";
 import { createState, ExplorerContext, type Host, type State, useExplorer } from "./state";
 import { Tabs } from "./tabpanel";
 import * as says from "./words/header";
-import { NO_ANSWER } from "./words/host";
+import { NO_ANSWER, UNHEARD } from "./words/host";
 import * as sentences from "./words/sentences";
 
 /** In pixels: who moves the pointer more does not click. */
@@ -57,9 +57,14 @@ function Explorer() {
 
 /** What went wrong; while the kernel does not answer, that. */
 function Alert() {
-  const { alert, isAnswering, actions } = useExplorer();
+  const { alert, isAnswering, isUnheard, actions } = useExplorer();
   const sentence = isAnswering.value ? alert.value : NO_ANSWER;
-  if (!sentence) return null;
+  if (!sentence)
+    return isUnheard.value ? (
+      <p class="ee-notice" role="status">
+        {UNHEARD}
+      </p>
+    ) : null;
   return (
     <div class="ee-alert" role="alert">
       <bdi>{sentence}</bdi>

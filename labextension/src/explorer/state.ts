@@ -64,6 +64,7 @@ export interface Host {
   traits: Traits;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
+  isUnheard: ReadonlySignal<boolean>;
   cells: Cells;
   preferences: Preferences;
   saveSelection: (selection: Selection | null) => void;
@@ -92,6 +93,8 @@ export interface State {
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
   isAnswering: ReadonlySignal<boolean>;
+  /** Whether a request waits because the kernel works and hears nothing meanwhile. */
+  isUnheard: ReadonlySignal<boolean>;
   isEditable: ReadonlySignal<boolean>;
   triedSizes: ReadonlySignal<SizesState | null>;
   comparing: ReadonlySignal<ComparingState | null>;
@@ -125,7 +128,7 @@ export function useExplorer(): State {
 }
 
 export function createState(host: Host): State {
-  const { traits, send, isAnswering, cells, preferences, saveSelection } = host;
+  const { traits, send, isAnswering, isUnheard, cells, preferences, saveSelection } = host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
@@ -183,6 +186,7 @@ export function createState(host: Host): State {
     lacking: traits.lacking,
     isStale,
     isAnswering,
+    isUnheard,
     isEditable: traits.isEditable,
     triedSizes: traits.triedSizes,
     comparing: traits.comparing,
