@@ -3,12 +3,14 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build, context } from "esbuild";
+import { licensesOf } from "./licenses.mjs";
 import { options } from "./options.mjs";
 
 const widget = {
   ...options,
   entryPoints: { explorer: "src/widget.ts" },
   outdir: "../export_explorer/static",
+  metafile: true,
 };
 // Scripts: browsers load no modules from a disk, and pages of a site share theirs.
 const scripts = {
@@ -16,6 +18,7 @@ const scripts = {
   entryPoints: { page: "src/page.ts", layout: "src/explorer/graph/engine.ts" },
   outdir: "../export_explorer/static",
   format: "iife",
+  metafile: true,
 };
 // A script, named by its content: servers let browsers keep it.
 const plugin = {
@@ -33,7 +36,8 @@ const viewer = { ...plugin, entryPoints: { viewer: "src/viewer.ts" }, format: "e
 async function buildPlugin() {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist");
-  const views = Object.keys((await build(viewer)).metafile.outputs).map((path) => basename(path));
+  const built = await build(viewer);
+  const views = Object.keys(built.metafile.outputs).map((path) => basename(path));
   const define = {
     VIEWER_SCRIPT: JSON.stringify(views.find((name) => name.endsWith(".js"))),
     VIEWER_STYLE: JSON.stringify(views.find((name) => name.endsWith(".css"))),
@@ -48,12 +52,13 @@ async function buildPlugin() {
   cpSync("schemas", `dist/schemas/${name}`, { recursive: true });
   // What JupyterLab's extension manager says about removing it.
   writeFileSync("dist/install.json", JSON.stringify({ packageManager: "python", packageName: name }));
+  writeFileSync("dist/licenses.txt", licensesOf([metafile, built.metafile]));
 }
 
 if (process.argv.includes("--watch")) {
   for (const built of [widget, scripts]) await (await context(built)).watch();
 } else {
-  await build(widget);
-  await build(scripts);
+  const built = [await build(widget), await build(scripts)];
+  writeFileSync("../export_explorer/static/licenses.txt", licensesOf(built.map(({ metafile }) => metafile)));
   await buildPlugin();
 }

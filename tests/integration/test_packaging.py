@@ -57,6 +57,22 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"export_explorer"}
 
 
+def test_wheel_holds_the_licences_of_what_is_bundled(built: Path) -> None:
+    wheel = zipfile.ZipFile(next(built.glob("*.whl")))
+    plugin = next(name for name in wheel.namelist() if name.endswith("/labextensions/export-explorer/licenses.txt"))
+    for name in ("export_explorer/static/licenses.txt", plugin):
+        licenses = wheel.read(name).decode()
+        # What MIT, Apache-2.0 and EPL want to be handed on: each copyright and the terms.
+        for words in ("==== preact ", "==== @preact/signals-core ", "==== @codemirror/legacy-modes "):
+            assert words in licenses
+        assert "Copyright (c) 2015-present Jason Miller" in licenses
+        assert "Permission is hereby granted, free of charge" in licenses
+    own = wheel.read("export_explorer/static/licenses.txt").decode()
+    for words in ("==== @hpcc-js/wasm-graphviz ", "Apache License", "==== graphviz", "Eclipse Public License - v 1.0", "==== expat"):
+        assert words in own
+    assert any(name.endswith("licenses/THIRD_PARTY.md") for name in wheel.namelist())
+
+
 def test_wheel_brings_what_jupyter_and_a_shell_look_for(built: Path) -> None:
     wheel = zipfile.ZipFile(next(built.glob("*.whl")))
     data = {name.partition(".data/data/")[2] for name in wheel.namelist()}
