@@ -92,7 +92,7 @@ test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: mak
 
 test-colab: $(STAMPS)/front-end $(COLAB)/installed  ## the magic and the widget in a kernel with the versions that Colab has
 	torch=$$($(BIN)/python -m scripts.other_torch 2.11.0) \
-	  && EXPORT_EXPLORER_OLDER_PACKAGES=$(CURDIR)/$(COLAB)/site-packages:$$torch:$(CURDIR) $(BIN)/python -m pytest tests/older/test_kernel_of_colab.py
+	  && EXPORT_EXPLORER_OLDER_PACKAGES=$(CURDIR)/$(COLAB)/site-packages:$$torch:$(CURDIR) $(BIN)/python -m pytest tests/older
 
 coverage: $(STAMPS)/front-end  ## which lines and branches no test runs, in both languages
 	$(PYTEST) --cov --cov-report=term-missing tests/unit tests/breadth tests/integration
