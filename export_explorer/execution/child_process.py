@@ -11,6 +11,7 @@ import threading
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -18,6 +19,10 @@ from export_explorer.execution.child_messages import CACHE, JOB, Job, Line
 
 _STDERR = "stderr.txt"
 _LONGEST = 300
+_OWN_GROUP: dict[str, Any] = {"start_new_session": True}
+if sys.platform == "win32":
+    # Windows passes the interrupt of a console on to all processes in it, except to new groups.
+    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 _CHILDREN: "weakref.WeakSet[ChildProcess]" = weakref.WeakSet()
 
 
@@ -75,7 +80,7 @@ class ChildProcess:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env=self._environment(),
-                start_new_session=True,
+                **_OWN_GROUP,
             )
         self.pid = self._process.pid
         _CHILDREN.add(self)
@@ -115,7 +120,7 @@ class ChildProcess:
             "PYTHONPATH": os.pathsep.join(paths),
             "TORCHINDUCTOR_CACHE_DIR": str(self._folder / CACHE),
             # What a killed compiler leaves goes with the folder; and torch keeps precompiled headers below it.
-            "TMPDIR": str(self._tools.path),
+            **dict.fromkeys(("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",), str(self._tools.path)),
         }
 
     def _read(self) -> None:
@@ -150,6 +155,8 @@ class ChildProcess:
             if hasattr(os, "killpg"):
                 os.killpg(self.pid, signal.SIGKILL)
             else:
+                # Windows has no groups that end as one: what the child has started is found by who its parent is.
+                subprocess.run(["taskkill", "/F", "/T", "/PID", str(self.pid)], check=False, capture_output=True)
                 self._process.kill()
 
 

@@ -75,7 +75,7 @@ def _has_registration() -> bool:
     """Whether the installed library has its function, by its text."""
     try:
         spec = importlib.util.find_spec(_MODULE)
-        return spec is not None and spec.origin is not None and f"def {_FUNCTION}(" in Path(spec.origin).read_text()
+        return spec is not None and spec.origin is not None and f"def {_FUNCTION}(" in Path(spec.origin).read_text(encoding="utf-8")
     except (ImportError, OSError, ValueError):
         return False
 

@@ -175,8 +175,8 @@ def _lock(file: IO[bytes], path: Path) -> None:
         with contextlib.suppress(ImportError):
             import msvcrt
 
-            # A byte beyond all rows, so that they can be read meanwhile.
-            file.seek(1 << 62)
+            # A byte beyond all rows, so that they can be read meanwhile, and within the 32 bits that the lock counts in.
+            file.seek((1 << 31) - 2)
             try:
                 msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
             except OSError:

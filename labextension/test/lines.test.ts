@@ -15,11 +15,11 @@ function serve(serverRoot: string): void {
   document.head.append(config);
 }
 
-async function openedIn(name: string): Promise<unknown[]> {
+async function openedIn(name: string, filename = line.filename): Promise<unknown[]> {
   const opened: unknown[] = [];
   const execute = async (_: string, args?: object) => void opened.push(args);
   const app = played<Application>({ name, commands: { execute }, shell: { currentWidget: null } });
-  await showLineIn(app)(line, document.body);
+  await showLineIn(app)({ ...line, filename }, document.body);
   return opened;
 }
 
@@ -30,6 +30,15 @@ test.each(["/home/me/work", "/home/me/work/", "~/work"])(
   async (root) => {
     serve(root);
     expect(await openedIn("JupyterLab")).toEqual([{ path: "deep/model.py", factory: "Editor" }]);
+  },
+);
+
+test.each(["C:/Users/me/work", "~/work"])(
+  "a file below %s of Windows is opened by its path there",
+  async (root) => {
+    serve(root);
+    const opened = await openedIn("JupyterLab", "C:\\Users\\me\\work\\deep\\model.py");
+    expect(opened).toEqual([{ path: "deep/model.py", factory: "Editor" }]);
   },
 );
 

@@ -7,7 +7,7 @@ from torch.export import Dim
 from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, Comparison, DimChange, Node
+from export_explorer.model import Capture, Comparison, DimChange, Frame, Node
 from export_explorer.reports.compare import compare
 from export_explorer.reports.words import result_words
 from export_explorer.reports.words.comparisons import comparison_sections
@@ -176,3 +176,11 @@ def test_the_two_modes_of_one_ask_compare_without_a_change_of_what_is_shown() ->
     assert explorer.history["mode"].tolist() == ["non-strict", "strict"]
     with pytest.raises(AskError):
         explorer.decompose().compare_modes()
+
+
+@pytest.mark.parametrize("filename", ["/home/me/net.py", "C:\\work\\net.py", "net.py"])
+def test_a_guard_is_told_with_the_name_of_its_file_whatever_system_wrote_the_record(static: Capture, auto: Capture, filename: str) -> None:
+    frame = Frame(filename=filename, line=3, name="forward", code="if x.shape[0] <= 64:", cell=None)
+    guards = tuple(replace(guard, frame=frame) for guard in auto.guards)
+    assert guards
+    assert "(net.py line 3)" in str(compare(static, replace(auto, guards=guards)))

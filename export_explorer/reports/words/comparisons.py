@@ -137,4 +137,6 @@ def _change(before: str, after: str) -> str:
 def _place(frame: Frame | None) -> str:
     if frame is None:
         return ""
-    return f" ({frame.cell or frame.filename.rpartition('/')[2]} line {frame.line})"
+    # Of a record that another system made, too.
+    name = frame.cell or frame.filename.replace("\\", "/").rpartition("/")[2]
+    return f" ({name} line {frame.line})"

@@ -59,7 +59,9 @@ async function showInFile(app: Application, { filename, line }: Line): Promise<v
 }
 
 /** The path of a file as Jupyter Server serves it; null for one that is outside of its folder. */
-function servedPath(filename: string): string | null {
+function servedPath(written: string): string | null {
+  // Jupyter Server writes its folder with slashes on Windows too.
+  const filename = /^[a-z]:\\/i.test(written) ? written.replaceAll("\\", "/") : written;
   const config = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
   const root = String((JSON.parse(config) as { serverRoot?: string }).serverRoot ?? "").replace(/\/$/, "");
   // The home folder is written as `~`, wherever it is.
