@@ -77,6 +77,33 @@ def test_its_graph_is_laid_out_without_a_kernel(context: BrowserContext, tmp_pat
     assert opened.errors == []
 
 
+def with_policy(path: Path, policy: str) -> Path:
+    """The page with a security policy beside its own, as that of a host around it would be."""
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">', 1), encoding="utf-8")
+    return path
+
+
+def test_its_graph_is_laid_out_where_a_policy_forbids_workers(context: BrowserContext, tmp_path: Path) -> None:
+    policy = "worker-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:"
+    path = with_policy(saved(tmp_path, recorded("walkthrough")), policy)
+    opened = Opened(context, path)
+    workers: list[object] = []
+    opened.page.on("worker", lambda worker: workers.append(worker))
+    opened.view.root.get_by_role("tab", name="Graph").click()
+    expect(opened.view.panel.locator("svg g").first).to_be_visible()
+    expect(opened.view.panel).to_contain_text(re.compile("add"))
+    assert workers == []
+    assert any("worker-src" in error for error in opened.errors)
+    assert opened.outside(path) == []
+
+
+def test_its_graph_says_where_a_policy_forbids_webassembly(context: BrowserContext, tmp_path: Path) -> None:
+    opened = Opened(context, with_policy(saved(tmp_path, recorded("walkthrough")), "script-src 'unsafe-inline' blob:"))
+    opened.view.root.get_by_role("tab", name="Graph").click()
+    expect(opened.view.panel.get_by_role("alert")).to_contain_text("forbids WebAssembly")
+
+
 def test_the_source_of_a_page_opens_at_the_line_that_decides(context: BrowserContext, tmp_path: Path) -> None:
     view = Opened(context, saved(tmp_path, recorded("walkthrough"))).view
     view.root.page.set_viewport_size({"width": 900, "height": 200})

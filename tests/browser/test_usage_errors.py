@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.notebook_page import NotebookPage
 
-LOAD = "import torch\n%load_ext export_explorer"
+# Other tests of this kernel may have left inputs, which the magic would take.
+LOAD = "import torch\n%load_ext export_explorer\nglobals().pop('example_inputs', None)"
 CLASS = "class M(torch.nn.Module):\n    def {}\n"
 DOUBLE = CLASS.format("forward(self, x):\n        return x * 2")
 

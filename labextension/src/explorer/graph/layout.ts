@@ -99,7 +99,7 @@ class LayoutWorker {
           clearTimeout(timer);
           timer = setTimeout(() => this.stop(new TooLarge()), LONGEST_MS);
         } else {
-          settle(() => ("json" in data ? resolve(data.json) : reject(new LayoutFailed(data.error))));
+          settle(() => ("json" in data ? resolve(data.json) : reject(new LayoutFailed(wordsOf(data.error)))));
         }
       };
       worker.onerror = () => this.stop(new WorkerForbidden());
@@ -135,7 +135,14 @@ async function onMainThread(url: string, dot: string): Promise<string> {
   await import(url);
   const { exportExplorerLayout: layout } = globalThis as EngineInPage;
   if (layout === undefined) throw new Error(says.NO_SCRIPTS);
-  return layout(dot);
+  return layout(dot).catch((error) => {
+    throw new LayoutFailed(wordsOf(String(error)));
+  });
+}
+
+/** What is told of an error of Graphviz. */
+function wordsOf(error: string): string {
+  return error.includes("WebAssembly") && error.includes("Content Security") ? says.NO_WASM : error;
 }
 
 /** One copy for all explorers of a page. Each that finds none loads it itself: a load under way ends with the explorer that started it. */

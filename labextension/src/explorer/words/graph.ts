@@ -83,6 +83,8 @@ export const allDepths = (depth: number) => `${depth} (all)`;
 export const shownOf = (shown: number, nodes: number) => `${shown} of ${counted(nodes, "node")} shown`;
 export const changedSince = (count: number) => ` · ${count} changed since the last run`;
 export const SLOW_ENGINE = "Graphviz did not start within a minute. Open the tab again to go on waiting.";
+export const NO_WASM =
+  "The page's security policy forbids WebAssembly, which lays out graphs. In Python, explorer.to_dot() has the graph.";
 export const noPlace = (boxes: number) =>
   `Graphviz found no place for ${boxes.toLocaleString("en")} boxes in 5 s. Collapse groups, or search for what you want to see: the way to it opens alone.`;
 export const nodesOf = (kind: string) => `Nodes of this ${kind}`;
