@@ -88,12 +88,10 @@ def test_its_graph_is_laid_out_where_a_policy_forbids_workers(context: BrowserCo
     policy = "worker-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:"
     path = with_policy(saved(tmp_path, recorded("walkthrough")), policy)
     opened = Opened(context, path)
-    workers: list[object] = []
-    opened.page.on("worker", lambda worker: workers.append(worker))
     opened.view.root.get_by_role("tab", name="Graph").click()
     expect(opened.view.panel.locator("svg g").first).to_be_visible()
     expect(opened.view.panel).to_contain_text(re.compile("add"))
-    assert workers == []
+    assert opened.page.workers == []
     assert any("worker-src" in error for error in opened.errors)
     assert opened.outside(path) == []
 
