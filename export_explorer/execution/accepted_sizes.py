@@ -115,8 +115,9 @@ class _Solver:
             relation = self._relation(index, unknown)
             numbers = self._numbers(unknown, index)
             found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
-            is_cut = self._is_cut(unknown)
-            is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, self._unshared(unknown))
+            values = self._unshared(unknown, self._edges(relation, found))
+            is_cut = self._is_cut(unknown, values)
+            is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, values)
             found = replace(found, with_others_as_in_example=is_cut, is_free_with_others=is_free, not_checked_reason=unknown.reason)
             if self._places[index].ref.dim is not None and 0 in found.also:
                 # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
@@ -185,12 +186,9 @@ class _Solver:
             named |= {abs(factor), *(abs(factor * number + offset) for number in named)}
         return named
 
-    def _is_cut(self, unknown: Unknown) -> bool:
-        """Whether other sizes of other dimensions would leave other sizes here."""
-        if not unknown.shared:
-            return False
-        values = self._unshared(unknown)
-        if not len(values):
+    def _is_cut(self, unknown: Unknown, values: np.ndarray) -> bool:
+        """Whether other sizes of other dimensions would leave others of these values here."""
+        if not unknown.shared or not len(values):
             return False
         places: list[Any] = list(self._examples)
         for index, function in unknown.functions.items():
@@ -209,14 +207,25 @@ class _Solver:
                 return True
         return False
 
-    def _unshared(self, unknown: Unknown) -> np.ndarray:
-        """Some values for which the conditions hold that are about nothing else."""
-        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
-        return self._some(unknown.example, own, unknown.functions)
+    def _edges(self, relation: _Relation, found: AcceptedSizes) -> np.ndarray:
+        """The values on both sides of the bounds that were found."""
+        bounds = [bound for bound in (found.lower, found.upper) if bound is not None]
+        sizes = np.array([bound + beside for bound in bounds for beside in (-1, 0, 1)], dtype=np.int64)
+        values, is_possible = relation.values_of(sizes)
+        edges: np.ndarray = np.asarray(values)[is_possible]
+        return edges
 
-    def _some(self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf]) -> np.ndarray:
+    def _unshared(self, unknown: Unknown, edges: np.ndarray) -> np.ndarray:
+        """Some values, with some that are given, for which the conditions hold that are about nothing else."""
+        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
+        return self._some(unknown.example, own, unknown.functions, edges)
+
+    def _some(
+        self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf], more: Sequence[int] | np.ndarray = ()
+    ) -> np.ndarray:
         """Some values, from 2 on since torch sets smaller sizes aside, for which conditions hold."""
-        values = np.unique(np.concatenate([np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]))
+        usual = [np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]
+        values = np.unique(np.concatenate([*usual, np.asarray(more, dtype=np.int64)]))
         values = values[values >= 2]
         places: list[Any] = list(self._examples)
         for index, function in functions.items():

@@ -225,3 +225,17 @@ def test_a_guard_that_a_size_is_a_number_is_read_from_either_side(text: str) -> 
     (condition,) = conditions_of([text], {("L['x']", 0): 0})
     assert condition is not None
     assert condition.equals == 4
+
+
+class Indexed32(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        torch._check(12 * x.shape[0] * x.shape[1] <= 2**31 - 1)
+        return x + 1
+
+
+@pytest.mark.parametrize("mode", ["non-strict", "strict"])
+def test_a_bound_far_from_the_example_is_neither_denied_nor_stated_for_all_others(mode: Mode) -> None:
+    capture = capture_export(Indexed32(), (torch.randn(8, 8),), dynamic_shapes="auto", strict=mode == "strict")
+    for dim in capture.dims:
+        assert dim.accepted_words == f"≤ {(2**31 - 1) // (12 * 8)}, others as in the example"
+        assert dim.words == "as asked: no guard restricts sizes near the example"

@@ -99,12 +99,20 @@ def _as_asked(dim: DimOutcome) -> str:
         return f"{asked}; {found_words(dim)}"
     if told := other_side(dim.causes):
         return told if any(cause.relation is not None for cause in dim.causes) else f"{asked}; {told}"
+    if _is_bounded_far_away(dim):
+        return f"{asked}: no guard restricts sizes near the example"
     if _takes_no_small_sizes(dim):
         return f"{asked}: no guard restricts sizes of 2 and more"
     if dim.asked.kind == "dim":
         return asked
     # Two sizes are one without a guard that made them so only where they are of one tensor.
     return "the same tensor is passed twice" if dim.got in ("tied", "derived") else f"{asked}: no guard restricts it"
+
+
+def _is_bounded_far_away(dim: DimOutcome) -> bool:
+    """Whether the program takes no sizes beyond one that was not asked for, though no guard is told: some hold of all sizes that are usual."""
+    upper = None if dim.accepted is None or dim.got != "dynamic" else dim.accepted.upper
+    return upper is not None and dim.asked.kind != "dim" and (dim.asked.max is None or upper < dim.asked.max)
 
 
 def _takes_no_small_sizes(dim: DimOutcome) -> bool:
