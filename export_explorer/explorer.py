@@ -220,7 +220,7 @@ def explore(
             so that all sizes are static, and so does ``"static"``.
         strict: whether to trace in strict mode.
         options: switches of torch that change what an export makes of the same ask, by name: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone), ``shapes_spec`` (torch 2.15 and later).
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone), ``shapes_spec`` (torch 2.14 and later).
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. The sizes and int inputs that differ
             among all of them are asked to be AUTO where `dynamic_shapes` asks nothing of them, and each is tried on the program: `Capture.notes` says
             which are refused.

@@ -40,7 +40,7 @@ def source_of(
         AskError: the ask does not fit the inputs or the form, or there are no outcomes.
     """
     if form == "shapes_spec" and shapes_spec_api() is None:
-        raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.15: copy the call.")
+        raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: copy the call.")
     example = examples.numbered(request.example)
     ask, notes = request.ask, [examples.note(request.example)]
     if capture is not None:

@@ -53,7 +53,7 @@ def ask_of(
     if is_shapes_spec(dynamic_shapes):
         return ask_of_shapes_spec(dynamic_shapes, model, args, kwargs)
     if is_unsupported_spec(dynamic_shapes):
-        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which came with 2.15: ask with Dims.")
+        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which came with 2.14: ask with Dims.")
     entries = []
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
     for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):

@@ -62,7 +62,7 @@ def check_options(options: Iterable[Option], mode: Mode) -> None:
     options = tuple(options)
     for option in options:
         if option in lacking and option == SHAPES_SPEC:
-            raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.15: leave shapes_spec out, and ask with Dims.")
+            raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: leave shapes_spec out, and ask with Dims.")
         if option in lacking:
             raise AskError(f"torch {torch.__version__} has no {option}: leave it out.")
         if option == "unbacked" and mode != "strict":

@@ -163,7 +163,7 @@ def test_a_spec_that_no_export_takes_is_one_sentence() -> None:
     module = pytest.importorskip("torch.fx.experimental.dynamic_spec")
     failure = capture_export(Adds(), (X,), dynamic_shapes=module.ShapesSpec()).failure
     assert failure is not None
-    assert "takes no ShapesSpec, which came with 2.15: ask with Dims" in failure.message
+    assert "takes no ShapesSpec, which came with 2.14: ask with Dims" in failure.message
 
 
 @needs_shapes_spec
