@@ -151,9 +151,9 @@ def test_what_no_spec_reaches_is_one_sentence() -> None:
 
 @pytest.mark.skipif(shapes_spec_api() is not None, reason="This torch has ShapesSpec.")
 def test_a_torch_without_it_says_so_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"has no ShapesSpec, which came with 2\.15: leave shapes_spec out"):
+    with pytest.raises(ValueError, match=r"has no ShapesSpec, which came with 2\.14: leave shapes_spec out"):
         capture_export(Adds(), (X,), options=["shapes_spec"])
-    with pytest.raises(AskError, match=r"has no ShapesSpec, which came with 2\.15: copy the call"):
+    with pytest.raises(AskError, match=r"has no ShapesSpec, which came with 2\.14: copy the call"):
         ModelSession(Adds(), (X,)).to_source("shapes_spec")
     assert "shapes_spec" in explore(Adds(), (X,)).lacking
 
