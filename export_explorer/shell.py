@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.errors import ArchiveError
-from export_explorer.commands.output import print_text, trouble, write_page
+from export_explorer.commands.output import print_text, terminal_width, trouble, write_page
 from export_explorer.model import Capture, DimOutcome
 from export_explorer.reports.compare import compare
 from export_explorer.reports.text import to_text
@@ -107,7 +107,7 @@ def _run(asked: argparse.Namespace) -> int:
     elif asked.json:
         print_text(capture.to_json())
     else:
-        print_text(_dims_table(capture) if asked.dims else to_text(capture))
+        print_text(_dims_table(capture) if asked.dims else to_text(capture, terminal_width()))
     return FINE
 
 

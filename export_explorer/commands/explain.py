@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.commands.output import print_text, raised_at, trouble, write_page
+from export_explorer.commands.output import print_text, raised_at, terminal_width, trouble, write_page
 from export_explorer.contract.cases import NoCases, run_file
 from export_explorer.model import FREE, Capture, DimOutcome, Fix, Frame
 from export_explorer.reports.words import result_words
@@ -200,7 +200,7 @@ def _tell(capture: Capture, asked: argparse.Namespace) -> None:
     else:
         from export_explorer.reports.text import to_text
 
-        print_text(to_text(capture))
+        print_text(to_text(capture, terminal_width()))
     # As JSON the record has the fixes themselves.
     if asked.fix and not asked.json and (diffs := "\n".join(_diffs(capture))):
         print_text(diffs if asked.lines or asked.html else f"\n{diffs}")

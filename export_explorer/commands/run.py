@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from export_explorer.commands.output import print_text, trouble, write_page
+from export_explorer.commands.output import print_text, terminal_width, trouble, write_page
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
 
             earlier = len(exports) - 1
             said = f"The last of {len(exports)} exports.\n\n" if earlier else ""
-            print_text(f"{said}{to_text(exports[-1])}")
+            print_text(f"{said}{to_text(exports[-1], terminal_width())}")
     except OSError as error:
         return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.")
     return code

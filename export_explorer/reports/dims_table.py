@@ -6,13 +6,12 @@ A column is added to `COLUMNS`; what those of the DataFrame hold is told at `tab
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, Literal
+from typing import Any
 
 from export_explorer.model import Capture, DimOutcome, Frame, Input
+from export_explorer.reports.narrow_text import Align
 from export_explorer.reports.words import result_words
 from export_explorer.reports.words.reports import MARKS, NO_DIMS, Mark
-
-Align = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,11 +3,12 @@
 Knows neither torch nor a widget.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from export_explorer.model import Capture, DimOutcome, Failure, Remark
-from export_explorer.reports.dims_table import Align, Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
+from export_explorer.reports.dims_table import Column, Row, location_text, marks_of, quoted_expression, rows_of, shown_columns
 from export_explorer.reports.fix_text import dims_with_ways_out, fix_lines
+from export_explorer.reports.narrow_text import table_lines, wrapped
 from export_explorer.reports.outputs_table import HEADINGS, output_rows
 from export_explorer.reports.words.exportdb import fitting_cases_words
 from export_explorer.reports.words.fixes import not_as_asked_words
@@ -15,42 +16,35 @@ from export_explorer.reports.words.outputs import tensor_group_words
 from export_explorer.reports.words.reports import facts_words, headline, legend_words
 
 
-def to_text(capture: Capture) -> str:
-    """The report for a terminal: the verdict, a table of all dimensions, one of the outputs, the failure with its fixes, and notes."""
-    parts = [f"{headline(capture)}\n{facts_words(capture)}"]
+def to_text(capture: Capture, width: int | None = None) -> str:
+    """The report for a terminal: the verdict, a table of all dimensions, one of the outputs, the failure with its fixes, and notes.
+
+    Args:
+        capture: the record.
+        width: of the terminal, in characters; None breaks no line.
+    """
+    parts = ["\n".join(wrapped([headline(capture), facts_words(capture)], width))]
     if rows := rows_of(capture):
-        parts.append("\n".join(_dims_lines(rows)))
+        parts.append("\n".join(_dims_lines(rows, width)))
     if legend := legend_words(marks_of(capture)):
         parts.append(legend)
     if outputs := output_rows(capture):
-        parts.append("\n".join(_aligned([HEADINGS, *outputs], ["left"] * len(HEADINGS))))
-    if capture.tensors:
-        parts.append("\n".join(map(tensor_group_words, capture.tensors)))
+        parts.append("\n".join(table_lines([HEADINGS, *outputs], ["left"] * len(HEADINGS), width, [(4, 5), (3, 4, 5)])))
+    rest: list[Iterable[str]] = [map(tensor_group_words, capture.tensors)]
     if capture.failure is not None:
-        parts.append("\n".join(_failure_lines(capture.failure)))
-    elif dims := dims_with_ways_out(capture.dims):
-        parts.append("\n".join(line for dim in dims for line in _way_out_lines(dim)))
-    if capture.remarks:
-        parts.append("\n".join(line for remark in capture.remarks for line in _remark_lines(remark)))
-    if capture.notes:
-        parts.append("\n".join(f"note: {note}" for note in capture.notes))
-    return "\n\n".join(parts)
+        rest.append(_failure_lines(capture.failure))
+    else:
+        rest.append(line for dim in dims_with_ways_out(capture.dims) for line in _way_out_lines(dim))
+    rest.append(line for remark in capture.remarks for line in _remark_lines(remark))
+    rest.append(f"note: {note}" for note in capture.notes)
+    return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
 
 
-def _dims_lines(rows: list[Row]) -> Iterable[str]:
+def _dims_lines(rows: list[Row], width: int | None) -> list[str]:
     columns = shown_columns()
     cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
-    return _aligned(cells, [column.align for column in columns])
-
-
-def _aligned(cells: Sequence[Sequence[str]], aligns: Sequence[Align]) -> Iterable[str]:
-    """The lines of a table, each column as wide as its longest text."""
-    widths = [max(len(texts[number]) for texts in cells) for number in range(len(aligns))]
-    for texts in cells:
-        aligned = (
-            text.rjust(width) if align == "right" else text.ljust(width) for text, align, width in zip(texts, aligns, widths, strict=True)
-        )
-        yield "  ".join(aligned).rstrip()
+    count = len(columns)
+    return table_lines(cells, [column.align for column in columns], width, [(count - 2, count - 1), (count - 3, count - 2, count - 1)])
 
 
 def _text_cell(column: Column, row: Row) -> str:

@@ -241,3 +241,16 @@ def test_a_script_keeps_its_exit_code_and_one_without_an_export_is_told(model: P
     assert (ended.returncode, ended.stdout) == (7, "")
     assert ended.stderr == "export-explorer: script.py made no export with torch.export.export.\n"
     assert run(model.parent, "nowhere.py").returncode == 2
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("80", 80), (None, 200)])
+def test_the_report_is_as_wide_as_the_terminal(
+    model: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str | None, widest: int
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    assert shell.main(["explain", f"{model.name}:make", "-d", "auto"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("    ")]
+    assert (max(map(len, lines)) > 80) == (columns is None)
+    assert max(map(len, lines)) <= widest

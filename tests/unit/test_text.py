@@ -1,6 +1,7 @@
 """The report as text and as HTML."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -334,3 +335,26 @@ def test_a_row_of_the_guards_has_words_kind_line_and_code() -> None:
         ("x.shape[1] becomes 100", "specialization", "Cell In[3], line 8", "`h = self.lin(x)`"),
         ("x.shape[0] at most 64", "range", "", ""),
     ]
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_a_narrow_terminal_shows_the_same_words_in_lines_that_fit(path: Path, width: int) -> None:
+    capture = Capture.from_json(path.read_text())
+    wide, narrow = to_text(capture), to_text(capture, width)
+    too_long = [line for line in narrow.splitlines() if len(line) > width]
+    # Code stays whole.
+    assert [line for line in too_long if not line.startswith("    ")] == []
+    assert set(too_long) <= set(wide.splitlines())
+    # Columns that have moved below their rows have no heading.
+    lost = Counter(wide.split()) - Counter(narrow.split())
+    assert set(lost) <= {"reason", "line", "shape", "range", "node", "result"}
+
+
+def test_a_terminal_that_is_wide_enough_shows_one_table() -> None:
+    capture = Capture.from_json(next(path for path in RECORDED if path.stem == "walkthrough").read_text())
+    wide = to_text(capture)
+    assert to_text(capture, max(map(len, wide.splitlines()))) == wide
+    lines = to_text(capture, 80).splitlines()
+    fixed = next(number for number, line in enumerate(lines) if "(specialized)" in line)
+    assert lines[fixed + 1].strip().startswith("fixed at 5 by lin.weight [3, 5] in `self.lin(w)`, line 13")

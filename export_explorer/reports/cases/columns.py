@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from export_explorer.reports.cases.row import CaseRow
-from export_explorer.reports.dims_table import Align
+from export_explorer.reports.narrow_text import Align
 from export_explorer.reports.words.cases import OUTCOME_MARKS, OUTCOME_WORDS, SURPRISE, dims_words, failure_label
 
 
