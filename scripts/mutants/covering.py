@@ -92,8 +92,10 @@ class CoveringTests:
         self._durations = coverage.durations
         self._importers = importers
         failed = set(coverage.failed)
-        passed = sum(1 << index for index, test in enumerate(coverage.tests) if test not in failed)
-        self._lines = {file: {line: int(tests, 16) & passed for line, tests in lines.items()} for file, lines in coverage.lines.items()}
+        self._passed = sum(1 << index for index, test in enumerate(coverage.tests) if test not in failed)
+        self._lines = {
+            file: {line: int(tests, 16) & self._passed for line, tests in lines.items()} for file, lines in coverage.lines.items()
+        }
         self._of_file = {file: _union(lines.values()) for file, lines in self._lines.items()}
         self._breadth: Counter[str] = Counter()
         for lines in self._lines.values():
@@ -103,17 +105,21 @@ class CoveringTests:
     def of(self, place: Place) -> list[str]:
         """Returns all tests that cover a place, in the order in which they run.
 
-        For a line that runs at import these are the tests that run a function of the file, then those of the files that import it.
+        For a line that runs at import these are the tests that run a function of the file, then those in files of tests that import it,
+        then those that run functions of the files that import it.
         """
         lines = self._lines.get(place.file, {})
         if not place.runs_at_import:
             return self._ordered(lines.get(place.line) or lines.get(place.statement_line, 0), place, Counter())
         importers = self._importers.get(place.file, set())
         own = self._of_file.get(place.file, 0)
-        of_importers = _union(self._of_file.get(importer, 0) for importer in importers) & ~own
+        module = place.file.removesuffix(".py").replace("/", ".")
+        naming = self._in_files(file for file, text in self._texts.items() if f"{module} import" in text) & ~own
+        of_importers = _union(self._of_file.get(importer, 0) for importer in importers) & ~own & ~naming
         # The more of these files a test runs, the more likely it uses what the line defines.
         used_by = self._line_counts(importers)
-        return self._ordered(own, place, self._line_counts([place.file])) + self._ordered(of_importers, place, used_by)
+        first = self._ordered(own, place, self._line_counts([place.file])) + self._ordered(naming, place, Counter())
+        return first + self._ordered(of_importers, place, used_by)
 
     def duration_s(self, tests: Iterable[str]) -> float:
         """Returns how long tests took without a mutant."""
@@ -135,6 +141,12 @@ class CoveringTests:
         text = self._texts.get(file, "")
         literal = _QUOTED.sub("", place.before)
         return (len(literal) >= _TELLING and literal in text) or (place.scope != "" and place.scope.rpartition(".")[2] in text)
+
+    def _in_files(self, files: Iterable[str]) -> int:
+        """The tests of some files that pass without a mutant."""
+        chosen = set(files)
+        bits = sum(1 << index for index, test in enumerate(self._tests) if test.partition("::")[0] in chosen)
+        return bits & self._passed
 
     def _named(self, tests: int) -> Iterator[str]:
         while tests:
