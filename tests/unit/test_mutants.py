@@ -177,7 +177,7 @@ def test_the_most_specific_tests_run_first_and_those_that_fail_anyway_never() ->
     durations = {"t_heir.py::e": 3.0, "t_narrow.py::c": 1.0, "t_wide.py::a": 1.5}
     coverage = Coverage(durations, ["t_broken.py::d"], lines.tests, lines.hexadecimal())
     covering = CoveringTests(coverage, {"p/constants.py": {"p/n.py"}}, {"t_narrow.py": "from p.constants import X"})
-    [place, _] = python_places(b"def f():\n  g(1)", "p/m.py")[1:]
+    [place, _] = python_places(b"def run():\n  g(1)", "p/m.py")[1:]
     assert covering.of(place) == ["t_heir.py::e", "t_narrow.py::c", "t_wide.py::a", "t_wide.py::b"]
     assert covering.within(["t_narrow.py::c", "t_wide.py::a", "t_heir.py::e", "t_wide.py::b"], 2.6) == [
         "t_narrow.py::c",
