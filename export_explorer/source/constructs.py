@@ -49,16 +49,37 @@ def construct_at(frame: Frame, decision: bool | None) -> Construct:
         return Construct()
     node, around = way[-1], way[:-1]
     if isinstance(node, ast.For):
-        return Construct(
-            "iteration", quoted=shortened(f"for {text_of(node.target, frame.filename)} in {text_of(node.iter, frame.filename)}")
-        )
+        return _iteration(node, frame)
     if isinstance(node, ast.stmt):
         return _decided(node, decision, frame) if decision is not None else Construct()
     if decision is not None:
-        return _comparison(way, decision, frame)
-    if not isinstance(node, ast.Call) and isinstance(around[-1] if around else None, ast.For | ast.comprehension):
-        return Construct("iteration")
+        return _of_element(way, decision, frame) or _comparison(way, decision, frame)
+    holder = around[-1] if around else None
+    if not isinstance(node, ast.Call) and isinstance(holder, ast.For | ast.comprehension):
+        # From Python 3.12 on what is iterated over stands at the frame.
+        return _iteration(holder if isinstance(holder, ast.For) else around[-2], frame)
     return Construct(_needs_number(node))
+
+
+def _iteration(node: ast.AST, frame: Frame) -> Construct:
+    """That of a loop, or of a comprehension."""
+    if isinstance(node, ast.For):
+        text = f"for {text_of(node.target, frame.filename)} in {text_of(node.iter, frame.filename)}"
+    else:
+        text = text_of(node, frame.filename) or ""
+    return Construct("iteration", quoted=shortened(text) if text else None)
+
+
+def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
+    """The one condition of a comprehension whose element stands at the frame, as Python has it from 3.12 on in strict mode."""
+    holder = way[-2] if len(way) > 1 else None
+    if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not way[-1]:
+        return None
+    tests = [(generator, test) for generator in holder.generators for test in generator.ifs]
+    if len(tests) != 1 or isinstance(way[-1], ast.Compare | ast.BoolOp):
+        return None
+    ((generator, test),) = tests
+    return _decided(generator, decision, frame, test)
 
 
 def is_call_of(frame: Frame, name: str) -> bool:
