@@ -1,6 +1,7 @@
 """The explorer as its user in Python has it: what `explore` returns, with the record as tables, text, pages and pictures."""
 
 import inspect
+import sys
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
@@ -13,6 +14,7 @@ from export_explorer.model import Fix, Option
 from export_explorer.programs.program import is_program
 from export_explorer.reports import html, text
 from export_explorer.reports.dot import dot_of, svg_of
+from export_explorer.reports.narrow_text import terminal_width
 from export_explorer.reports.tables import CaptureTables
 from export_explorer.reports.words.reports import headline
 from export_explorer.session.archive_session import is_archive_name, shown_session
@@ -190,7 +192,10 @@ class Explorer(CaptureTables, RunHistory, TryingSizes, RunTimings, Decomposing, 
             return None
         self._exporter.displayed()
         widget_view, metadata = bundle
-        static = {"text/plain": text.to_text(self.capture), "text/html": html.to_html(self.capture)}
+        static = {
+            "text/plain": text.to_text(self.capture, terminal_width() if sys.stdout.isatty() else None),
+            "text/html": html.to_html(self.capture),
+        }
         # The mark by which the plugin for JupyterLab knows explorers, and that this HTML can stand in for a widget that is gone.
         return {**widget_view, **static}, {**metadata, "export_explorer": {"model": self.capture.model}}
 

@@ -14,9 +14,10 @@ from pathlib import Path
 import msgspec
 
 from export_explorer.archive.errors import ArchiveError
-from export_explorer.commands.output import print_text, terminal_width, trouble, write_page
+from export_explorer.commands.output import print_text, trouble, write_page
 from export_explorer.model import Capture, DimOutcome
 from export_explorer.reports.compare import compare
+from export_explorer.reports.narrow_text import terminal_width, wrapped
 from export_explorer.reports.text import to_text
 from export_explorer.reports.words import result_words
 
@@ -36,6 +37,8 @@ exit codes:
   1  with --compare: something differs
   2  wrong use of this command
   3  a file that cannot be read, or is no exported program; or one that cannot be written
+
+Also: export-explorer explain, run and check, each with a --help of its own.
 """
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
 
@@ -68,6 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(asked)
     except ArchiveError as error:
+        if asked.file.partition(":")[0].endswith(".py"):
+            return trouble(f"{asked.file} is no saved program: say export-explorer explain {asked.file} to export a model.")
         return trouble(str(error), UNREADABLE)
     except OSError as error:
         return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", UNREADABLE)
@@ -116,7 +121,9 @@ def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int
     if asked.html is not None:
         Path(asked.html).write_text(found.to_page(), encoding="utf-8")
     else:
-        print_text(msgspec.json.encode(asdict(found)).decode() if asked.json else str(found))
+        print_text(
+            msgspec.json.encode(asdict(found)).decode() if asked.json else "\n".join(wrapped(str(found).splitlines(), terminal_width()))
+        )
     return DIFFERENT if found.differs else FINE
 
 

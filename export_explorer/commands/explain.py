@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.commands.output import print_text, raised_at, terminal_width, trouble, write_page
+from export_explorer.commands.output import print_text, raised_at, trouble, write_page
 from export_explorer.contract.cases import NoCases, run_file
 from export_explorer.model import FREE, Capture, DimOutcome, Fix, Frame
+from export_explorer.reports.narrow_text import terminal_width
 from export_explorer.reports.words import result_words
 
 if TYPE_CHECKING:
@@ -148,7 +149,12 @@ def _model(path: Path, name: str) -> tuple[Any, Any, Any, dict[str, Any]]:
 
 
 def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
-    names = [it for it, value in namespace.items() if callable(value) and getattr(value, "__module__", None) == path.stem]
+    has_inputs = "example_inputs" in namespace or "example_kwargs" in namespace
+    names = [
+        it
+        for it, value in namespace.items()
+        if callable(value) and getattr(value, "__module__", None) == path.stem and (has_inputs or not inspect.isclass(value))
+    ]
     near = difflib.get_close_matches(name, names, n=1) if name else []
     said = f"{path.name} has no {name}" if name else f"{path} names no model"
     if near:

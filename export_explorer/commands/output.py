@@ -1,7 +1,6 @@
 """What the commands print and write, and the sentences of what went wrong."""
 
 import os
-import shutil
 import sys
 import traceback
 from pathlib import Path
@@ -28,11 +27,6 @@ def print_text(text: str) -> None:
         # What was not written is not tried again when the process ends.
         _drop_output()
         raise
-
-
-def terminal_width() -> int | None:
-    """How wide the terminal is, or as wide as the variable COLUMNS says; None where neither is known, as in a pipe."""
-    return shutil.get_terminal_size(fallback=(0, 0)).columns or None
 
 
 def write_page(capture: Capture, path: str) -> None:

@@ -1,20 +1,22 @@
 """``export-explorer run script.py``: runs a script and prints what became of its last export."""
 
 import argparse
+import contextlib
 import runpy
 import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from export_explorer.commands.output import print_text, terminal_width, trouble, write_page
+from export_explorer.commands.output import print_text, trouble, write_page
+from export_explorer.reports.narrow_text import terminal_width
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
   export-explorer run train.py --epochs 1         the script with its own options, then the report of its last export
   export-explorer run --html out.html convert.py  the report as a page
 
-exit codes: those of the script; 1 where it raised
+exit codes: those of the script; 1 where it raised, or where it made no export and --json or --html was given
 """
 
 
@@ -25,6 +27,8 @@ def main(arguments: Sequence[str]) -> int:
         arguments: after ``run``.
     """
     asked = _parser().parse_args(arguments)
+    if Path(asked.script).suffix == ".pt2":
+        return trouble(f"{asked.script} is no script: say export-explorer {asked.script} to look at a saved program.")
     if not Path(asked.script).is_file():
         return trouble(f"There is no file {asked.script}: give the Python script that exports.")
     from export_explorer.torch_internals.support import UnsupportedTorchError, check_release
@@ -34,12 +38,13 @@ def main(arguments: Sequence[str]) -> int:
         check_release()
     except UnsupportedTorchError as error:
         return trouble(str(error))
-    with watch() as exports:
+    # What the script prints is no part of the record.
+    with watch() as exports, contextlib.redirect_stdout(sys.stderr) if asked.json else contextlib.nullcontext():
         code = _run(asked.script, asked.arguments)
     sys.stdout.flush()
     if not exports:
         trouble(f"{asked.script} made no export with torch.export.export.")
-        return code
+        return RAISED if code == FINE and (asked.json or asked.html is not None) else code
     try:
         if asked.html is not None:
             write_page(exports[-1], asked.html)
@@ -65,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="print the whole record as JSON")
+    how.add_argument("--json", action="store_true", help="print the whole record as JSON, and what the script prints as errors")
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing the report")
     parser.add_argument("script", metavar="SCRIPT.py", help="the script")
     parser.add_argument("arguments", metavar="ARGUMENTS", nargs=argparse.REMAINDER, help="those of the script")
@@ -78,7 +83,8 @@ def _run(script: str, arguments: Sequence[str]) -> int:
     sys.argv = [script, *arguments]
     sys.path.insert(0, str(Path(script).resolve().parent))
     try:
-        runpy.run_path(script, run_name="__main__")
+        # `python script.py` makes `__file__` absolute too.
+        runpy.run_path(str(Path(script).absolute()), run_name="__main__")
     except SystemExit as end:
         if end.code is None or isinstance(end.code, int):
             return end.code or FINE

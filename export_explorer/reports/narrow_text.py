@@ -1,11 +1,18 @@
 """Tables and sentences for a terminal that is narrower than they are: what is long stands below its row, broken between words.
 
-Knows texts alone.
+Knows texts and the terminal alone.
 """
 
+import shutil
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
+
+
+def terminal_width() -> int | None:
+    """How wide the terminal is, or as wide as the variable COLUMNS says; None where neither is known, as in a pipe."""
+    return shutil.get_terminal_size(fallback=(0, 0)).columns or None
+
 
 Align = Literal["left", "right"]
 

@@ -40,7 +40,7 @@ test("where nothing differs it is said, and what the server refuses too", async 
     async () => ({ headline: "A → A", sections: [], ...ONE }),
     () => {},
   );
-  expect(root.textContent).toContain("Nothing differs.");
+  expect(root.textContent).toContain("Nothing differs; weights are not compared.");
   await expectScreen(root, "plugin/nothing differs");
   await showComparison(
     root,

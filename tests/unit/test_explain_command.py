@@ -254,3 +254,46 @@ def test_the_report_is_as_wide_as_the_terminal(
     lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("    ")]
     assert (max(map(len, lines)) > 80) == (columns is None)
     assert max(map(len, lines)) <= widest
+
+
+PRINTING = """
+import os
+import sys
+import torch
+
+print("begun", os.path.isabs(__file__))
+if "export" in sys.argv:
+    torch.export.export(torch.nn.Linear(3, 2), (torch.randn(4, 3),))
+"""
+
+
+def test_what_a_script_prints_is_no_part_of_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("script.py").write_text(PRINTING)
+    assert shell.main(["run", "--json", "script.py", "export"]) == 0
+    printed = capsys.readouterr()
+    assert Capture.from_json(printed.out).model == "Linear"
+    assert "begun True" in printed.err
+
+
+def test_a_script_without_an_export_fails_where_its_record_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("script.py").write_text(PRINTING)
+    assert [shell.main(["run", *how, "script.py"]) for how in ([], ["--json"], ["--html", "out.html"])] == [0, 1, 1]
+    assert capsys.readouterr().err.count("made no export") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["run", "model.pt2"], "say export-explorer model.pt2"),
+        (["model.py:make"], "say export-explorer explain model.py:make"),
+    ],
+)
+def test_a_command_that_was_mistaken_for_another_is_named(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main(arguments) == 2
+    assert said in capsys.readouterr().err

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.model import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
 
-SAME = "Nothing differs."
+SAME = "Nothing differs; weights are not compared."
 _MOST = 12
 """Lines of one kind in a text; the comparison itself has all."""
 
