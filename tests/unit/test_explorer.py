@@ -1,6 +1,7 @@
 """The widget: what it tells the browser, what it takes from it, and what it refuses. Threads are tested in a real kernel."""
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -238,3 +239,13 @@ def test_a_fix_is_applied_and_one_of_code_is_refused_in_a_sentence() -> None:
     }.items()
     with pytest.raises(AskError, match="change of code"):
         refused.apply(Fix(title="write it so", kind="change_code", code=("x",)))
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_the_report_fits_a_terminal_and_is_whole_in_a_notebook(is_terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal, raising=False)
+    bundle = explore(Walkthrough(), EXAMPLE, dynamic_shapes="auto")._repr_mimebundle_()
+    assert bundle is not None
+    table = bundle[0]["text/plain"].split("\n\n")[1]
+    assert (max(map(len, table.splitlines())) <= 80) == is_terminal

@@ -149,3 +149,11 @@ def test_dimension_that_is_counted_from_the_end_is_shown_where_it_is_meant(asked
         assert fix.title == "ask AUTO of x.shape[1], counted from 0"
         apply_fix(session, fix)
         assert session.run().capture.dims[1].got == "dynamic"
+
+
+def test_a_misspelt_input_gives_no_dim_a_bound() -> None:
+    capture = capture_export(torch.nn.ReLU(), (torch.randn(4, 3),), dynamic_shapes={"inpt": {0: Dim.AUTO}})
+    assert capture.failure is not None
+    assert capture.failure.kind == "spec_mismatch"
+    assert "input in place of inpt" in capture.failure.message
+    assert [fix.title for fix in capture.failure.fixes if "None" in fix.title or "min" in fix.title] == []

@@ -58,7 +58,7 @@ class SpecMismatch(Handler):
             return (
                 Fix(title=f"export it with a signature that names {listed(keywords.names)}", kind="change_code", code=keywords.wrapper()),
             )
-        read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread))
+        read = for_spec(failed.findings, tuple(dim for dim in dims if dim.input not in failed.unread and _is_wrong(failed, dim)))
         return read if failed.spec_error is None else (*_apart(failed), *_as_read(failed), *read)
 
     def dim_words(self, failed: FailedExport, dim: DimOutcome, dims: Dims) -> str:
