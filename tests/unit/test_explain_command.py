@@ -168,8 +168,8 @@ def test_the_page_is_written(model: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("target", "options", "said"),
     [
-        ("{model}:mke", [], "did you mean"),
-        ("{model}", [], "give FILE.py:NAME, of"),
+        ("{model}:mke", [], "encoder_model.py has no mke: did you mean"),
+        ("{model}", [], "encoder_model.py names no model: give FILE.py:NAME, of"),
         ("{model}:Sized", [], "cannot be made without arguments"),
         ("{model}:number", [], "number() in encoder_model.py returned int"),
         ("{model}:length", [], "is of type int"),
