@@ -59,8 +59,8 @@ def test_assigned_tensors_are_named_from_the_root() -> None:
 
 
 def test_side_effects_are_named_from_the_root() -> None:
-    (aside,) = map(aside_of, warned(Outer(), strict=True))
-    assert isinstance(aside, SideEffects)
+    # Dynamo warns of some releases of Python too.
+    (aside,) = (aside for aside in map(aside_of, warned(Outer(), strict=True)) if isinstance(aside, SideEffects))
     assert set(aside.paths) == {"inner", "inner.seen"}
     assert aside.outside == ()
 
