@@ -31,6 +31,9 @@ _FARTHEST = 4096
 _LOWEST_VALUE = -64
 """From which value on an int input is tried."""
 
+_LARGEST = 1 << 40
+"""Sizes beyond it would overflow where they are multiplied by others."""
+
 
 def accepted_sizes(
     program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True
@@ -115,9 +118,11 @@ class _Solver:
             relation = self._relation(index, unknown)
             numbers = self._numbers(unknown, index)
             found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
-            values = self._unshared(unknown, self._edges(relation, found))
-            is_cut = self._is_cut(unknown, values)
-            is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, values)
+            is_cut = is_free = False
+            if unknown.shared:
+                values = self._unshared(unknown, self._edges(relation, found))
+                is_cut = self._is_cut(unknown, values)
+                is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, values)
             found = replace(found, with_others_as_in_example=is_cut, is_free_with_others=is_free, not_checked_reason=unknown.reason)
             if self._places[index].ref.dim is not None and 0 in found.also:
                 # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
@@ -188,7 +193,7 @@ class _Solver:
 
     def _is_cut(self, unknown: Unknown, values: np.ndarray) -> bool:
         """Whether other sizes of other dimensions would leave others of these values here."""
-        if not unknown.shared or not len(values):
+        if not len(values):
             return False
         places: list[Any] = list(self._examples)
         for index, function in unknown.functions.items():
@@ -208,8 +213,8 @@ class _Solver:
         return False
 
     def _edges(self, relation: _Relation, found: AcceptedSizes) -> np.ndarray:
-        """The values on both sides of the bounds that were found."""
-        bounds = [bound for bound in (found.lower, found.upper) if bound is not None]
+        """The values on both sides of the bounds that were found, of those that leave room for products in 64 bits."""
+        bounds = [bound for bound in (found.lower, found.upper) if bound is not None and abs(bound) < _LARGEST]
         sizes = np.array([bound + beside for bound in bounds for beside in (-1, 0, 1)], dtype=np.int64)
         values, is_possible = relation.values_of(sizes)
         edges: np.ndarray = np.asarray(values)[is_possible]
