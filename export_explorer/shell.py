@@ -38,7 +38,7 @@ exit codes:
   2  wrong use of this command
   3  a file that cannot be read, or is no exported program; or one that cannot be written
 
-Also: export-explorer explain, run and check, each with a --help of its own.
+Other commands: export-explorer explain, run and check, each with its own --help.
 """
 _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
 
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(asked)
     except ArchiveError as error:
         if asked.file.partition(":")[0].endswith(".py"):
-            return trouble(f"{asked.file} is no saved program: say export-explorer explain {asked.file} to export a model.")
+            return trouble(f"{asked.file} is not a saved program: to export a model, run export-explorer explain {asked.file}.")
         return trouble(str(error), UNREADABLE)
     except OSError as error:
         return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", UNREADABLE)

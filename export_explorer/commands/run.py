@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     """
     asked = _parser().parse_args(arguments)
     if Path(asked.script).suffix == ".pt2":
-        return trouble(f"{asked.script} is no script: say export-explorer {asked.script} to look at a saved program.")
+        return trouble(f"{asked.script} is not a script: to read a saved program, run export-explorer {asked.script}.")
     if not Path(asked.script).is_file():
         return trouble(f"There is no file {asked.script}: give the Python script that exports.")
     from export_explorer.torch_internals.support import UnsupportedTorchError, check_release
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="print the whole record as JSON, and what the script prints as errors")
+    how.add_argument("--json", action="store_true", help="print the whole record as JSON; what the script prints goes to standard error")
     how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing the report")
     parser.add_argument("script", metavar="SCRIPT.py", help="the script")
     parser.add_argument("arguments", metavar="ARGUMENTS", nargs=argparse.REMAINDER, help="those of the script")

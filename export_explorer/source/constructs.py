@@ -71,12 +71,15 @@ def _iteration(node: ast.AST, frame: Frame) -> Construct:
 
 
 def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
-    """The one condition of a comprehension whose element stands at the frame, as Python has it from 3.12 on in strict mode."""
+    """The one condition of a comprehension whose element stands at the frame, as Python has it from 3.12 on in strict mode.
+
+    An element that computes something may have made the decision itself.
+    """
     holder = way[-2] if len(way) > 1 else None
     if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not way[-1]:
         return None
     tests = [(generator, test) for generator in holder.generators for test in generator.ifs]
-    if len(tests) != 1 or isinstance(way[-1], ast.Compare | ast.BoolOp):
+    if len(tests) != 1 or not isinstance(way[-1], ast.Name | ast.Constant):
         return None
     ((generator, test),) = tests
     return _decided(generator, decision, frame, test)

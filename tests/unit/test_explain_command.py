@@ -290,8 +290,8 @@ def test_a_script_without_an_export_fails_where_its_record_is_wanted(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["run", "model.pt2"], "say export-explorer model.pt2"),
-        (["model.py:make"], "say export-explorer explain model.py:make"),
+        (["run", "model.pt2"], "run export-explorer model.pt2."),
+        (["model.py:make"], "run export-explorer explain model.py:make."),
     ],
 )
 def test_a_command_that_was_mistaken_for_another_is_named(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
