@@ -36,7 +36,7 @@ export PIP_CONSTRAINT := constraints.txt
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 TYPES         := labextension/src/model.ts labextension/src/wire.ts
-SCHEMAS       := import json, export_explorer.model as m, export_explorer.widget.wire_schema as w; \
+SCHEMAS       := import json, export_explorer.record as m, scripts.wire_schema as w; \
                  print(json.dumps({"model": m.json_schema(), "wire": w.json_schema()}))
 FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist -o -path labextension/test \) -prune -o -type f -print)
 

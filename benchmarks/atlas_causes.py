@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from export_explorer.model import Capture, Cause, DimOutcome, Frame, Got
+from export_explorer.record import Capture, Cause, DimOutcome, Frame, Got
 
 LONGEST = 90
 _NEEDS = {

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import PurePath
 
 from benchmarks.atlas_causes import Became, Reason, failure_reason, static_dims
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.surveys.records import Outcome, Record
 
 COMMONEST = 10

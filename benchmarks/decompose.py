@@ -9,8 +9,8 @@ import torch
 from torch.export import Dim
 from transformers import LlamaConfig, LlamaForCausalLM
 
-from export_explorer.programs.decompositions import choice_of, decompose
-from export_explorer.programs.program import capture_of_program
+from export_explorer.analysis.decompositions import choice_of, decompose
+from export_explorer.analysis.program import capture_of_program
 
 
 def measured(layers: int) -> str:

@@ -32,9 +32,9 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks import models, netron_page
 from benchmarks.models import Case
 from export_explorer import Capture, capture_export
-from export_explorer.model import Frame, ModuleEntry, Node
-from export_explorer.programs.program import capture_of_program
-from export_explorer.widget.columns import compressed_nodes, without_nodes
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.record import Frame, ModuleEntry, Node
+from export_explorer.render.columns import compressed_nodes, without_nodes
 from tests.browser import chromium
 
 HERE = Path(__file__).parent

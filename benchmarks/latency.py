@@ -44,8 +44,8 @@ warnings.simplefilter("ignore")
 import torch
 from benchmarks.models import CASES, llama_8b
 from export_explorer import explore
-from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.specs.dynamic_shapes import dynamic_shapes_of
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 
 def bare(place, ask):
     input, _, dim = place.rpartition("#")

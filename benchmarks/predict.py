@@ -19,8 +19,8 @@ from functools import partial
 from typing import Any
 
 from benchmarks.models import bert, encoder, llama, llama_8b, swin, walkthrough
-from export_explorer.ask import AskError
-from export_explorer.model import Mode
+from export_explorer.record import Mode
+from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import ModelSession
 from tests.cases.table import CASES as TABLE
 from tests.helpers.predicted import Answer, answers, random_asks, session_on

@@ -1,7 +1,7 @@
 """See in the notebook what torch.export made of every input dimension, and which line of the model made it so.
 
 The public names are looked up when they are first used: ``import export_explorer`` alone loads neither torch nor a widget,
-so that `export_explorer.model` reads a saved capture anywhere.
+so that `export_explorer.record` reads a saved capture anywhere.
 """
 
 from importlib import import_module, metadata
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
-    from export_explorer.archive.errors import ArchiveError
+    from export_explorer.archive.container import ArchiveError
     from export_explorer.archive.reading import capture_pt2
     from export_explorer.capture import capture_export
-    from export_explorer.contract.expecting import expect
+    from export_explorer.comparison.exports import compare
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
-    from export_explorer.model import Capture
-    from export_explorer.session.capture_ways import compare_captures
-    from export_explorer.session.compared import compare
+    from export_explorer.features.compare_tracers.capture import compare_captures
+    from export_explorer.features.contract.expecting import expect
+    from export_explorer.record import Capture
     from export_explorer.surveys.records import Item, Record
     from export_explorer.surveys.survey import Survey
     from export_explorer.surveys.surveying import survey
@@ -48,17 +48,17 @@ __all__ = [
 ]
 
 _ROOM_OF = {
-    "ArchiveError": "archive.errors",
-    "Capture": "model",
+    "ArchiveError": "archive.container",
+    "Capture": "record",
     "Explorer": "explorer",
     "Item": "surveys.records",
     "Record": "surveys.records",
     "Survey": "surveys.survey",
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
-    "compare": "session.compared",
-    "compare_captures": "session.capture_ways",
-    "expect": "contract.expecting",
+    "compare": "comparison.exports",
+    "compare_captures": "features.compare_tracers.capture",
+    "expect": "features.contract.expecting",
     "explore": "explorer",
     "exportdb": "export_db",
     "survey": "surveys.surveying",
@@ -71,18 +71,18 @@ _EXTRA_OF = {"cloudpickle": "survey", "distributed": "cluster", "pebble": "surve
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Makes ``%export``, ``%%export`` and ``%export_db`` known to an IPython shell; called by ``%load_ext export_explorer``."""
-    from export_explorer import export_db_magic, magics
+    from export_explorer.commands import exportdb_magic, magics
 
     magics.load(shell)
-    export_db_magic.load(shell)
+    exportdb_magic.load(shell)
 
 
 def unload_ipython_extension(shell: "InteractiveShell") -> None:
     """Takes off all that `load_ipython_extension` put on."""
-    from export_explorer import export_db_magic, magics
+    from export_explorer.commands import exportdb_magic, magics
 
     magics.unload(shell)
-    export_db_magic.unload(shell)
+    exportdb_magic.unload(shell)
 
 
 def __getattr__(name: str) -> Any:

@@ -2,6 +2,6 @@
 
 import sys
 
-from export_explorer.shell import main
+from export_explorer.commands.shell import main
 
 sys.exit(main())

@@ -15,17 +15,16 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.model import Capture, Mode, Option
-from export_explorer.request import ExportRequest, given_spec, request_of, unread_request
-from export_explorer.specs.leaves import leaves_of
-from export_explorer.specs.more_examples import asked_by_examples, more_inputs
-from export_explorer.specs.options import check_options, options_with
+from export_explorer.record import Capture, Mode, Option
+from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
+from export_explorer.spec.leaves import leaves_of
+from export_explorer.spec.options import check_options, options_with
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
-from export_explorer.tracing.function_module import FunctionModule
-from export_explorer.tracing.observed_export import ExportResult, observed_export
-from export_explorer.tracing.process_state import undisturbed
+from export_explorer.trace.observed_export import ExportResult, observed_export
+from export_explorer.trace.process_state import undisturbed
+from export_explorer.trace.request import ExportRequest, FunctionModule, given_spec, request_of, unread_request
 
 if TYPE_CHECKING:
     from export_explorer.explanation import Explained
@@ -65,7 +64,7 @@ def capture_export(
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is asked
             to be AUTO where `dynamic_shapes` asks nothing of it, and `Capture.notes` says which of them the program takes.
         options: switches of torch that change what an export makes of the same ask: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `reports.words.option_words` says what each does.
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.option_words` says what each does.
 
     Raises:
         KeyboardInterrupt: the user stopped it.
@@ -81,7 +80,7 @@ def capture_export(
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
     capture, program = run_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=taken)
     if program is not None and others:
-        from export_explorer.programs.tried_examples import with_tried_examples
+        from export_explorer.analysis.program_trials import with_tried_examples
 
         capture = with_tried_examples(capture, program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
@@ -146,7 +145,7 @@ def record_export(
         request, fault = _looked_at(model, args, given, dynamic_shapes, "strict" if strict else "non-strict", synthetic, taken)
         result = result_of(request, export)
         capture = _explained(request, result, on_explained)
-        from export_explorer.programs.unexplained import fault_note
+        from export_explorer.analysis.unexplained import fault_note
 
         return (capture if fault is None else replace(capture, notes=(*capture.notes, fault_note(fault)))), result
 
@@ -219,8 +218,8 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
 
 def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[["Explained"], None] | None) -> Capture:
     """What `capture_of` makes; where that fails by a fault of this package, torch's own text and a note of the fault."""
+    from export_explorer.analysis.unexplained import unexplained
     from export_explorer.explanation import explained
-    from export_explorer.programs.unexplained import unexplained
 
     try:
         known = explained(request, result)

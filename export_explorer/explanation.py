@@ -8,38 +8,35 @@ from dataclasses import dataclass, replace
 
 import torch
 
-from export_explorer.ask import AskError
-from export_explorer.cures.dims import with_cures
+from export_explorer.analysis.capture_builder import Facts, findings_of, record_of, traced_nodes
+from export_explorer.analysis.causes import meetings_of
+from export_explorer.analysis.data_values import data_names, with_unbacked_reasons
+from export_explorer.analysis.deferred_guards import with_makers
+from export_explorer.analysis.exported import modules_of, traced_inputs, unused_inputs
+from export_explorer.analysis.guard_nodes import link_guards_to_nodes
+from export_explorer.analysis.guards import guards_of
+from export_explorer.analysis.model_code import blocks_of, class_code_of
+from export_explorer.analysis.outcomes import outcomes_of
+from export_explorer.analysis.outputs import held_without_data
+from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
+from export_explorer.analysis.program_checks import checked
+from export_explorer.analysis.remarks import Asides, remarks_of
+from export_explorer.analysis.symbols import Sizes
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.requirements import unmet_by
-from export_explorer.graph.class_code import class_code_of
-from export_explorer.graph.code import blocks_of
-from export_explorer.graph.exported import modules_of, traced_inputs, unused_inputs
-from export_explorer.graph.guard_nodes import link_guards_to_nodes
-from export_explorer.graph.partial import PartialGraph, partial_graph_of
-from export_explorer.graph.placeholders import PlaceholderNames
-from export_explorer.model import Capture, CodeBlock, DimOutcome, Failure, Frame, Guard, ModuleEntry, Node
-from export_explorer.programs.checked import checked
-from export_explorer.programs.outputs import held_without_data
-from export_explorer.programs.record import Facts, findings_of, record_of, traced_nodes
-from export_explorer.programs.remarks import Asides, remarks_of
-from export_explorer.reports.words.outputs import without_data_words
-from export_explorer.request import ExportRequest
-from export_explorer.shapes.causes import meetings_of
-from export_explorer.shapes.data_names import data_names
-from export_explorer.shapes.guards import guards_of
-from export_explorer.shapes.late_guards import with_makers
-from export_explorer.shapes.outcomes import outcomes_of
-from export_explorer.shapes.sizes import Sizes
-from export_explorer.shapes.unbacked_reasons import with_unbacked_reasons
-from export_explorer.specs.inputs import inputs_of
+from export_explorer.fixes.dim_fixes import with_cures
+from export_explorer.record import Capture, CodeBlock, DimOutcome, Failure, Frame, Guard, ModuleEntry, Node
+from export_explorer.record.spec import AskError
+from export_explorer.render.words.outputs import without_data_words
+from export_explorer.spec.inputs import inputs_of
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.expression_texts import written_once
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import symbol_of_source
-from export_explorer.tracing import provenance
-from export_explorer.tracing.observed_export import ExportResult
-from export_explorer.tracing.process_state import uncollected
+from export_explorer.trace import provenance
+from export_explorer.trace.observed_export import ExportResult
+from export_explorer.trace.process_state import uncollected
+from export_explorer.trace.request import ExportRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,27 +10,27 @@ from typing import Any
 import graphviz
 from torch.export import ExportedProgram
 
-from export_explorer.model import Fix, Option
-from export_explorer.programs.program import is_program
-from export_explorer.reports import html, text
-from export_explorer.reports.dot import dot_of, svg_of
-from export_explorer.reports.narrow_text import terminal_width
-from export_explorer.reports.tables import CaptureTables
-from export_explorer.reports.words.reports import headline
-from export_explorer.session.archive_session import is_archive_name, shown_session
+from export_explorer.analysis.program import is_program
+from export_explorer.record import Fix, Option
+from export_explorer.render import html, text
+from export_explorer.render.dataframes import CaptureTables
+from export_explorer.render.dot import dot_of, svg_of
+from export_explorer.render.narrow_text import terminal_width
+from export_explorer.render.page import page_of
+from export_explorer.render.words.reports import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.notebook_names import written_call
 from export_explorer.session.program_session import editable
+from export_explorer.session.record_session import is_archive_name, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session, is_cancelled
 from export_explorer.session.sources import Of
-from export_explorer.specs.spec_source import FORMS, Form
+from export_explorer.spec.spec_source import FORMS, Form
 from export_explorer.widget.capturing_ways import CapturingWays
 from export_explorer.widget.decomposing import Decomposing
 from export_explorer.widget.drafting import Drafting
-from export_explorer.widget.page import page_of
 from export_explorer.widget.predicting import Predicting
 from export_explorer.widget.run_history import RunHistory
 from export_explorer.widget.run_timings import RunTimings

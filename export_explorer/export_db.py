@@ -7,8 +7,8 @@ from html import escape
 import pandas as pd
 
 from export_explorer.explorer import Explorer
-from export_explorer.reports.words.exportdb import level_words, none_found_words, result_words
-from export_explorer.session.exportdb import ExportDBCase, all_cases, case_call
+from export_explorer.features.exportdb.cases import ExportDBCase, all_cases, case_call
+from export_explorer.render.words.reports import level_words, none_found_words, result_words
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import is_cancelled

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from export_explorer.contract import updating
-from export_explorer.contract.naming import contract_path
+from export_explorer.features.contract import update_mode
+from export_explorer.features.contract.update_mode import contract_path
 
 if TYPE_CHECKING:
-    from export_explorer.model import Capture
+    from export_explorer.record import Capture
 
 _UPDATE = "--export-update"
 _MARKER = "export_case"
 _ASKS = frozenset({"dynamic_shapes", "strict", "options", "path"})
 _WRITTEN = "export_contract_written"
-_BEFORE: pytest.StashKey[updating.Updating] = pytest.StashKey()
+_BEFORE: pytest.StashKey[update_mode.Updating] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,13 +38,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "which is exported and held against the contract beside the test",
     )
     renews = bool(config.getoption(_UPDATE))
-    config.stash[_BEFORE] = updating.set_current(updating.Updating(renews=renews, how=f"pytest {_UPDATE}"))
+    config.stash[_BEFORE] = update_mode.set_current(update_mode.Updating(renews=renews, how=f"pytest {_UPDATE}"))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Takes back what was said."""
     if _BEFORE in config.stash:
-        updating.set_current(config.stash[_BEFORE])
+        update_mode.set_current(config.stash[_BEFORE])
 
 
 class ExportExpect:
@@ -75,7 +75,7 @@ class ExportExpect:
             asked: as `expect` takes them: ``dynamic_shapes``, ``strict``, ``options``, ``update``.
         """
         __tracebackhide__ = True
-        from export_explorer.contract.expecting import captured, hold
+        from export_explorer.features.contract.expecting import captured, hold
 
         update = asked.pop("update", None)
         file = self._item.path.parent / path if path is not None else self._path(name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from torch.export import ExportedProgram
 
 from export_explorer.capture import is_exporting, record_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.torch_internals.export_calls import ExportCall, watched_export_calls
 from export_explorer.torch_internals.support import check_release
 

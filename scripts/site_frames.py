@@ -9,8 +9,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import HTML, display
 
 from export_explorer.explorer import Explorer
-from export_explorer.reports.words.reports import headline
-from export_explorer.widget.page import framed_page_of
+from export_explorer.render.page import framed_page_of
+from export_explorer.render.words.reports import headline
 
 # As in a notebook that is left alone for so long: the fixes are tried, and what does not help is gone.
 TRY_SECONDS = 30

@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 from nbformat.notebooknode import NotebookNode
 
-from export_explorer.widget.page import write_shared
+from export_explorer.render.page import write_shared
 from scripts.notebooks import clean, execute
 from scripts.site_frames import frame
 

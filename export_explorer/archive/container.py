@@ -9,8 +9,31 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from export_explorer.archive.errors import ArchiveError
-from export_explorer.archive.printable import printable
+
+class ArchiveError(ValueError):
+    """A file that cannot be shown: the message is one line for the user."""
+
+
+LONGEST = 2_000
+"""A name is not longer; the rest becomes ``…``."""
+
+
+def printable(text: str, longest: int = LONGEST) -> str:
+    """The text in one line, its unprintable characters spelled out as Python escapes them."""
+    if len(text) > longest:
+        text = f"{text[: longest - 1]}…"
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def printable_lines(text: str, most: int, longest: int) -> str:
+    """The same line by line, no more than `most` of them; blank lines are left out."""
+    lines = (line for line in text[: most * longest].splitlines() if line and not line.isspace())
+    return "\n".join(printable(line, longest) for line, _ in zip(lines, range(most), strict=False))
+
+
+def _shown(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape", "backslashreplace").decode("ascii")
+
 
 MOST_BYTES = 64 * 2**20
 """The graph of a model of 400 layers takes as much."""

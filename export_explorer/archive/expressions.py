@@ -10,7 +10,35 @@ from typing import Any
 
 import sympy
 
-from export_explorer.shapes.functions import FloorDiv, Mod, largest, smallest
+from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
+from export_explorer.archive.container import printable
+
+_LONGEST_GUARD = 20_000
+_MOST_GUARD_NODES = 2_000
+_DEEPEST = 100
+_UNREAD = "… {}"
+
+
+def guards_of(texts: list[str]) -> tuple[str, ...]:
+    """The texts in their order."""
+    return tuple(text if _is_readable(text) else _UNREAD.format(printable(text, 200)) for text in texts)
+
+
+def _is_readable(text: str) -> bool:
+    if len(text) > _LONGEST_GUARD or not text.isprintable():
+        return False
+    try:
+        level: list[ast.AST] = [ast.parse(text.strip(), mode="eval")]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    count = depth = 0
+    while level:
+        count, depth = count + len(level), depth + 1
+        if count > _MOST_GUARD_NODES or depth > _DEEPEST:
+            return False
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    return True
+
 
 _LONGEST = 20_000
 _MOST_NODES = 2_000

@@ -7,10 +7,9 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.operators import target_of
-from export_explorer.archive.printable import printable
 from export_explorer.archive.schema import Argument, Graph, NamedArgument, Node
 from export_explorer.archive.values import Values, device_of, dtype_name, layout_name, memory_format_name
 from export_explorer.torch_internals.stored import StoredGraph, StoredName, StoredNode

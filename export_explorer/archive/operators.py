@@ -4,7 +4,7 @@ import math
 import operator
 from typing import Any
 
-from export_explorer.archive.printable import printable
+from export_explorer.archive.container import printable
 from export_explorer.archive.schema import NamedArgument
 from export_explorer.torch_internals.stored import StoredAlias, StoredArgument, StoredOperator
 

@@ -1,9 +1,8 @@
 """AOTInductor packages: compiled code instead of a program, of which the device and the C++ text are told."""
 
-from export_explorer.archive.container import Container
-from export_explorer.archive.printable import printable, printable_lines
+from export_explorer.archive.container import Container, printable, printable_lines
 from export_explorer.archive.schema import plain_json
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 
 _FOLDER = "data/aotinductor/"
 _MOST_METADATA, _MOST_CODE = 2**20, 4 * 2**20

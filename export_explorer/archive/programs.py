@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from export_explorer.archive.calls import tree_of
-from export_explorer.archive.expressions import Symbols
+from export_explorer.archive.container import printable
+from export_explorer.archive.expressions import Symbols, guards_of
 from export_explorer.archive.graphs import GraphReader, name_in
-from export_explorer.archive.guards import guards_of
 from export_explorer.archive.listing import listing
 from export_explorer.archive.metadata import Metadata
-from export_explorer.archive.printable import printable
 from export_explorer.archive.schema import CallSignature, GraphModule, Program, Signature
-from export_explorer.archive.values import Values
+from export_explorer.archive.values import Values, tree_of
 from export_explorer.torch_internals.stored import (
     StoredArgument,
     StoredCall,

@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 from os import PathLike
 
-from export_explorer.archive.container import Container, opened
-from export_explorer.archive.errors import ArchiveError
-from export_explorer.archive.lines import quoted_code, quoted_lines
+from export_explorer.analysis.program import MOST_GUARDS, Lines, capture_of_program
+from export_explorer.archive.container import ArchiveError, Container, opened, printable
+from export_explorer.archive.metadata import quoted_code, quoted_lines
 from export_explorer.archive.packages import capture_of_package, packages_in
-from export_explorer.archive.printable import printable
 from export_explorer.archive.programs import stored_program
 from export_explorer.archive.schema import plain_json, program_of
-from export_explorer.model import Capture
-from export_explorer.programs.program import MOST_GUARDS, Lines, capture_of_program
+from export_explorer.record import Capture
 from export_explorer.torch_internals.stored import StoredProgram
 
 NOTE = (

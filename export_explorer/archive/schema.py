@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.archive.errors import ArchiveError
+from export_explorer.archive.container import ArchiveError
 
 Argument = dict[str, Any]
 """One key, ``as_tensor``, ``as_ints``, …, and what it stands for."""

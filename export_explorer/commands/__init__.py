@@ -1,4 +1,4 @@
-"""The commands of ``export-explorer`` that run the user's code: `explain` and `run`.
+"""What the user types: ``%export`` and ``%%export`` in a notebook, ``export-explorer`` in a terminal.
 
-They know neither a widget nor a notebook; torch is loaded when the user's code is run.
+Does not know how an export is made; torch is loaded when the user's code runs.
 """

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.commands.output import print_text, raised_at, trouble, write_page
-from export_explorer.contract.cases import NoCases, run_file
-from export_explorer.model import FREE, Capture, DimOutcome, Fix, Frame
-from export_explorer.reports.narrow_text import terminal_width
-from export_explorer.reports.words import result_words
+from export_explorer.features.contract.cases import NoCases, run_file
+from export_explorer.record import FREE, Capture, DimOutcome, Fix, Frame
+from export_explorer.render.narrow_text import terminal_width
+from export_explorer.render.words import result_words
 
 if TYPE_CHECKING:
     from export_explorer.session.model_session import ModelSession
@@ -204,7 +204,7 @@ def _tell(capture: Capture, asked: argparse.Namespace) -> None:
         if lines:
             print_text("\n".join(lines))
     else:
-        from export_explorer.reports.text import to_text
+        from export_explorer.render.text import to_text
 
         print_text(to_text(capture, terminal_width()))
     # As JSON the record has the fixes themselves.

@@ -5,7 +5,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 
 WRONG_USE = 2
 
@@ -35,7 +35,7 @@ def write_page(capture: Capture, path: str) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    from export_explorer.widget.page import page_of
+    from export_explorer.render.page import page_of
 
     Path(path).write_text(page_of(capture, has_help=False), encoding="utf-8")
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from export_explorer.commands.output import print_text, trouble, write_page
-from export_explorer.reports.narrow_text import terminal_width
+from export_explorer.render.narrow_text import terminal_width
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
         elif asked.json:
             print_text(exports[-1].to_json())
         else:
-            from export_explorer.reports.text import to_text
+            from export_explorer.render.text import to_text
 
             earlier = len(exports) - 1
             said = f"The last of {len(exports)} exports.\n\n" if earlier else ""

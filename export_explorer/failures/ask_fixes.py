@@ -6,15 +6,26 @@ A fix leaves nothing refused, as far as is known: what belongs together is chang
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from export_explorer.ask import DimAsk
-from export_explorer.cures.asked import allows, auto_within, clashing, holding, least_root
-from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, example_fix, named, together
-from export_explorer.cures.other_sides import ask_there, moved_along, other_side
-from export_explorer.failures.clusters import Cluster, clusters_of
-from export_explorer.failures.named_dims import free_name, is_one_size, named_dims, without_bounds
-from export_explorer.model import DimOutcome, DimRef, Fix
-from export_explorer.shapes.findings import Findings
-from export_explorer.specs import scalars as scalar_ask
+from export_explorer.analysis.findings import Findings
+from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
+from export_explorer.fixes.example_fixes import ask_there, moved_along, other_side
+from export_explorer.fixes.spec_changes import (
+    Change,
+    allows,
+    ask_fix,
+    auto_within,
+    clashing,
+    distinct,
+    entry_for,
+    example_fix,
+    holding,
+    least_root,
+    named,
+    together,
+)
+from export_explorer.record import DimOutcome, DimRef, Fix
+from export_explorer.record.spec import DimAsk
+from export_explorer.spec import inputs as scalar_ask
 
 Dims = Sequence[DimOutcome]
 

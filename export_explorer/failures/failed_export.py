@@ -3,21 +3,21 @@
 import ast
 import inspect
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import TracebackType
+from typing import Any
 
 import torch
 
-from export_explorer.ask import AskEntry
-from export_explorer.failures.class_tests import class_test_behind
-from export_explorer.failures.keyword_inputs import KeywordInputs, keyword_inputs
-from export_explorer.failures.predicates import Split, is_comparison, split
+from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.findings import Findings
 from export_explorer.failures.requirements import Unmet
-from export_explorer.model import DimOutcome, Frame, Input
-from export_explorer.reports.words import line_words
-from export_explorer.shapes.expressions import SizePrinter
-from export_explorer.shapes.findings import Findings
-from export_explorer.specs.scalars import is_accepted
+from export_explorer.record import DimOutcome, Frame, Input
+from export_explorer.record.spec import AskEntry
+from export_explorer.render.words import line_words
+from export_explorer.spec.inputs import is_accepted
 from export_explorer.torch_internals.causes import (
     Cause,
     ConstraintViolation,
@@ -32,9 +32,169 @@ from export_explorer.torch_internals.causes import (
 )
 from export_explorer.torch_internals.errors import ExportError, wrong_call
 from export_explorer.torch_internals.live_values import numbers_in_data
+from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.sentences import with_paths
+from export_explorer.torch_internals.symbolic_texts import is_symbolic
 from export_explorer.torch_internals.tensors import refused_kind
-from export_explorer.tracing.provenance import FrameOf, code_alone, frame_of, of_traceback
+from export_explorer.trace.provenance import FrameOf, code_alone, frame_of, of_traceback
+from export_explorer.trace.syntax import statement_at, tree_of
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordInputs:
+    """What a call gives to ``**kwargs``.
+
+    Attributes:
+        parameter: the name that the signature has for them.
+        names: the keywords, in the order of the call.
+        others: the other parameters that the call gives something to.
+    """
+
+    parameter: str
+    names: tuple[str, ...]
+    others: tuple[inspect.Parameter, ...]
+
+    def wrapper(self) -> tuple[str, ...]:
+        """The lines of a module that has the same forward with a signature that names each input."""
+        star = next((f"*{it.name}" for it in self.others if it.kind == it.VAR_POSITIONAL), "*")
+        before = [it.name for it in self.others if it.kind in (it.POSITIONAL_ONLY, it.POSITIONAL_OR_KEYWORD)]
+        keywords = [*(it.name for it in self.others if it.kind == it.KEYWORD_ONLY), *self.names]
+        given = [*before, *([star] if star != "*" else []), *(f"{name}={name}" for name in keywords)]
+        return (
+            "class Explicit(torch.nn.Module):",
+            "    def __init__(self, model):",
+            "        super().__init__()",
+            "        self.model = model",
+            "",
+            f"    def forward({', '.join(['self', *before, star, *keywords])}):",
+            f"        return self.model({', '.join(given)})",
+        )
+
+
+def keyword_inputs(signature: inspect.Signature, leaves: Iterable[Leaf]) -> KeywordInputs | None:
+    """What is given to ``**kwargs``; None where forward has none, or nothing is."""
+    keys = [re.findall(r"\['(\w+)'\]", leaf.keys) for leaf in leaves]
+    name = next((it.name for it in signature.parameters.values() if it.kind == it.VAR_KEYWORD), None)
+    names = tuple(dict.fromkeys(found[1] for found in keys if len(found) > 1 and found[0] == name))
+    given = {found[0] for found in keys if found} - {name}
+    others = tuple(it for it in signature.parameters.values() if it.name in given)
+    return KeywordInputs(name, names, others) if name is not None and names else None
+
+
+_CLASSES = ("int", "float", "bool", "Integral", "Real", "Number", "Sequence")
+
+
+def class_test_behind(traceback: TracebackType | None) -> ast.expr | None:
+    """The test of a class of a symbolic value by which the innermost line of a traceback raised; None where it is none."""
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    if traceback is None:
+        return None
+    tree = tree_of(traceback.tb_frame.f_code.co_filename)
+    test = None if tree is None else _deciding(tree, traceback.tb_lineno)
+    return test if test is not None and any(_is_of_size(it, traceback.tb_frame.f_locals) for it in ast.walk(test)) else None
+
+
+def _deciding(tree: ast.Module, line: int) -> ast.expr | None:
+    """What an ``assert`` tests, or the ``if`` around a ``raise``."""
+    statement = statement_at(tree, line)
+    if isinstance(statement, ast.Assert):
+        return statement.test
+    if not isinstance(statement, ast.Raise):
+        return None
+    around = [node for node in ast.walk(tree) if isinstance(node, ast.If) and any(it is statement for it in ast.walk(node))]
+    return max(around, key=lambda node: node.lineno).test if around else None
+
+
+def _is_of_size(node: ast.AST, variables: Mapping[str, Any]) -> bool:
+    """Whether a node asks whether a symbolic value is one of Python's numbers."""
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[value, classes]):
+            named = classes
+        case ast.Compare(left=ast.Call(func=ast.Name(id="type"), args=[value]), comparators=[named]):
+            pass
+        case _:
+            return False
+    if not any(isinstance(it, ast.Name | ast.Attribute) and _name(it) in _CLASSES for it in ast.walk(named)):
+        return False
+    names = [it.id for it in ast.walk(value) if isinstance(it, ast.Name)]
+    # The variable of a comprehension is not among those of the function: a value that it runs over stands for it.
+    return any(is_symbolic(variables[name]) for name in names if name in variables) or (
+        any(name not in variables for name in names) and any(map(is_symbolic, variables.values()))
+    )
+
+
+def _name(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
+
+
+_DECIDED_BY_PYTHON = (ast.BoolOp, ast.IfExp, ast.Not, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.GeneratorExp, ast.ListComp, ast.NamedExpr)
+_TAKES_A_NUMBER = ("any", "all", "bool", "float", "int", "max", "min", "sum")
+_OF_SIZES = ("dim", "ndim", "numel", "shape", "size")
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A condition with what tracing decides taken out of it.
+
+    Attributes:
+        undecided: the part that torch has to be told of, as Python.
+        rest: the other parts, which are about sizes alone; None if there are none.
+    """
+
+    undecided: str
+    rest: str | None = None
+
+
+def split(condition: str) -> Split | None:
+    """Takes what is about sizes alone out of a condition; None where what is left is not one expression that torch can take."""
+    tree = ast.parse(condition, mode="eval").body
+    if not isinstance(tree, ast.BoolOp):
+        return _plain(tree)
+    undecided = [part for part in tree.values if not _is_of_sizes(part)]
+    if len(undecided) != 1 or (found := _plain(undecided[0])) is None:
+        return None
+    joined_by = "and" if isinstance(tree.op, ast.And) else "or"
+    rest = f" {joined_by} ".join(ast.unparse(part) for part in tree.values if part is not undecided[0])
+    return Split(found.undecided, rest)
+
+
+def is_comparison(expression: str) -> bool:
+    """Whether it compares two things."""
+    return isinstance(ast.parse(expression, mode="eval").body, ast.Compare)
+
+
+def _plain(part: ast.expr) -> Split | None:
+    while True:
+        if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
+            part = part.operand
+        elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "bool" and len(part.args) == 1:
+            (part,) = part.args
+        else:
+            break
+    return None if any(map(_is_decided_by_python, ast.walk(part))) else Split(ast.unparse(part))
+
+
+def _is_decided_by_python(node: ast.AST) -> bool:
+    if isinstance(node, ast.Compare) and len(node.ops) > 1:
+        return True
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TAKES_A_NUMBER:
+        return True
+    return isinstance(node, _DECIDED_BY_PYTHON)
+
+
+def _is_of_sizes(node: ast.AST) -> bool:
+    """Whether a number or a bool is made of sizes, their count and constants alone."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in _OF_SIZES
+    if isinstance(node, ast.Call):
+        return (isinstance(node.func, ast.Attribute) and node.func.attr in _OF_SIZES) or ast.unparse(node.func) == "len"
+    if isinstance(node, ast.Subscript):
+        return _is_of_sizes(node.value)
+    if isinstance(node, ast.BoolOp | ast.BinOp | ast.UnaryOp | ast.Compare):
+        return all(_is_of_sizes(child) for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr))
+    return isinstance(node, ast.Constant)
+
 
 _LONGEST_CODE = 80
 _LONGEST_SENTENCE = 300

@@ -2,24 +2,51 @@
 
 import inspect
 import traceback
+from collections.abc import Mapping
 from dataclasses import replace
 
 import torch
 
-from export_explorer.ask import AskEntry
-from export_explorer.failures.exportdb_cases import cases_for
+from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.outcomes import failed as failed_outcome
+from export_explorer.analysis.outcomes import not_reached
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.failures.requirements import Unmet
-from export_explorer.model import DimOutcome, Failure, Node
-from export_explorer.reports.words import failure_brief, failure_title
-from export_explorer.shapes.failed_outcomes import failed as failed_outcome
-from export_explorer.shapes.failed_outcomes import not_reached
-from export_explorer.shapes.findings import Findings
+from export_explorer.record import DimOutcome, Failure, FailureKind, Node
+from export_explorer.record.spec import AskEntry
+from export_explorer.render.words import failure_brief, failure_title
 from export_explorer.torch_internals.errors import ExportError
-from export_explorer.tracing.provenance import FrameOf, location_of, names_of_symbols
+from export_explorer.torch_internals.exportdb import tags_of_cases
+from export_explorer.trace.provenance import FrameOf, location_of, names_of_symbols
+
+_CONSTRAINTS = ("torch.dynamic-shape",)
+
+TAGS: Mapping[FailureKind, tuple[str, ...]] = {
+    "constraint_violation": _CONSTRAINTS,
+    "dynamic_specialized": _CONSTRAINTS,
+    "example_is_0_or_1": _CONSTRAINTS,
+    "example_out_of_range": _CONSTRAINTS,
+    "data_dependent": ("torch.dynamic-value", "torch.cond"),
+    "leaked_fake_tensor": ("torch.mutation", "python.object-model"),
+    "invalid_input": ("python.data-structure",),
+    "spec_mismatch": ("python.data-structure",),
+}
+"""The tags by kind, the nearest first. Kinds that are missing have no case in ExportDB that is about them."""
+
+_OF_THEIR_OWN = ("torch.cond", "torch.map")
+"""Of the cases about sizes those with a tag of these are about control flow, and say nothing of a size that is refused."""
+
+
+def cases_for(kind: FailureKind) -> tuple[str, ...]:
+    """The names of the cases that fit a failure of this kind, the nearest first; none where none does, or this torch has no ExportDB."""
+    found: dict[str, None] = {}
+    for tag in TAGS.get(kind, ()):
+        others = set(_OF_THEIR_OWN) - {tag}
+        found |= dict.fromkeys(name for name, tags in tags_of_cases().items() if tag in tags and not tags & others)
+    return tuple(found)
 
 
 def failure_of(

@@ -2,7 +2,7 @@
 
 import keyword
 
-from export_explorer.model import Fix
+from export_explorer.record import Fix
 from export_explorer.torch_internals.operators import Argument, Schema
 
 _COMMENT = "  # with the shape, dtype and device of what the kernel returns"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame
-from export_explorer.reports.words import found_words
+from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
+from export_explorer.render.words import found_words
 
 Dims = tuple[DimOutcome, ...]
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.cures.fix_parts import Change, ask_fix, distinct, entry_for, ref_of
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.model import DimRef, Fix
-from export_explorer.reports.words import listed
-from export_explorer.specs.shapes_spec_names import place_name
+from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for, ref_of
+from export_explorer.record import DimRef, Fix
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.render.words import listed
+from export_explorer.spec.shapes_spec import place_name
 from export_explorer.torch_internals.causes import DataDependent
 from export_explorer.torch_internals.shape_env import bounds_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api

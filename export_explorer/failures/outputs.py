@@ -6,13 +6,13 @@ import inspect
 from collections.abc import Iterator
 from types import FunctionType
 
+from export_explorer.analysis.model_code import forward_of, location_in
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.library_advice import is_cache, registered_cache, without_cache
 from export_explorer.failures.registration import registration_of
-from export_explorer.graph.methods import forward_of, location_in
-from export_explorer.model import Fix, Frame
-from export_explorer.rewrites.outputs import returned_plainly
-from export_explorer.source.attributes import function_of
+from export_explorer.fixes.returned_values import returned_plainly
+from export_explorer.record import Fix, Frame
+from export_explorer.trace.attributes import function_of
 
 _IN_GENERAL = Fix(title="return tensors in a tuple", kind="change_code", code=("return (first, second)",), applicability="has_placeholders")
 

@@ -4,11 +4,12 @@ import ast
 import dataclasses
 import inspect
 import sys
+from collections.abc import Mapping
 from typing import Any
 
-from export_explorer.model import Fix
-from export_explorer.source.attributes import attribute_of, function_of
-from export_explorer.tracing.provenance import is_own_file
+from export_explorer.record import Fix
+from export_explorer.trace.attributes import attribute_of, function_of
+from export_explorer.trace.provenance import is_own_file
 
 
 def registration_of(kind: type, example: Any | None = None) -> Fix:
@@ -77,3 +78,30 @@ def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> lis
         for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
         if (named := attribute_of(target, owner)) is not None and named[1]
     ]
+
+
+def instead_of(path: str, value: Any) -> Fix:
+    """A dict of Python for any other mapping, as what a tokenizer gives is one; else the class registered.
+
+    Args:
+        path: of the input.
+        value: the example.
+    """
+    if not isinstance(value, Mapping):
+        return registration_of(type(value), value)
+    lines = (f"{path} = dict({path})",)
+    return Fix(title=f"pass dict({path}), which torch.export takes", kind="change_code", code=lines, applicability="has_placeholders")
+
+
+def held_cache(class_name: str | None) -> Fix | None:
+    """A cache of a fixed length as a part of the model, as transformers does it for its decoders; None of other caches."""
+    if class_name != "StaticCache":
+        return None
+    name = "TorchExportableModuleWithStaticCache"
+    lines = (
+        f"from transformers.integrations.executorch import {name}",
+        "",
+        f"model = {name}(model, batch_size=1, max_cache_len=...)  # as long as it is to be",
+    )
+    title = f"keep the cache in the model, with transformers' {name}"
+    return Fix(title=title, kind="change_code", code=lines, applicability="has_placeholders")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.cures.asked import allows
+from export_explorer.analysis.findings import Findings
 from export_explorer.failures.named_dims import linear_form
-from export_explorer.model import Condition, DimRef, ExampleChange, Fix
-from export_explorer.reports.words import condition_words
-from export_explorer.shapes.findings import Findings
+from export_explorer.fixes.spec_changes import allows
+from export_explorer.record import Condition, DimRef, ExampleChange, Fix
+from export_explorer.render.words import condition_words
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
-from export_explorer.tracing.provenance import location_of
+from export_explorer.trace.provenance import location_of
 
 _FARTHEST = 100
 """How far from the example's size another one is looked for, where it cannot be worked out."""

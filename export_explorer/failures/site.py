@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.failures.failed_export import FailedExport
-from export_explorer.model import Frame
-from export_explorer.rewrites.data_kinds import LiveLookup
-from export_explorer.rewrites.statements import Site
+from export_explorer.fixes.data_kinds import LiveLookup
+from export_explorer.fixes.statements import Site
+from export_explorer.record import Frame
 from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value
-from export_explorer.tracing.provenance import is_own_file
+from export_explorer.trace.provenance import is_own_file
 
 
 def site_of(failed: FailedExport) -> Site | None:

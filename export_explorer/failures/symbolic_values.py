@@ -5,15 +5,14 @@ from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
-from export_explorer.failures.class_tests import class_test_behind
-from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.failed_export import FailedExport, class_test_behind
 from export_explorer.failures.handler import Message
-from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import held_at, site_of, variables_at
-from export_explorer.model import Fix
-from export_explorer.rewrites import symbolic_values as rewrites
-from export_explorer.rewrites.numpy_calls import in_torch
-from export_explorer.rewrites.statements import Site
+from export_explorer.fixes import symbolic_values as rewrites
+from export_explorer.fixes.numpy_calls import in_torch
+from export_explorer.fixes.statements import Site
+from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of
 

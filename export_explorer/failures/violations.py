@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from export_explorer.cures.asked import clashing, is_out_of_range, small_root
-from export_explorer.failures.allowed_sizes import is_left_with_one_size
 from export_explorer.failures.ask_fixes import for_violations
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import Condition, DimOutcome, FailureKind, Fix, Frame
-from export_explorer.reports.words import condition_words, line_words, listed
+from export_explorer.failures.named_dims import is_left_with_one_size
+from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
+from export_explorer.record import Condition, DimOutcome, FailureKind, Fix, Frame
+from export_explorer.render.words import condition_words, line_words, listed
 from export_explorer.torch_internals.causes import ConstraintViolation
 
 _MOST_SHOWN = 3

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import FREE, Capture, DimRef
+from export_explorer.record import FREE, Capture, DimRef
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.model_session import ModelSession
 
 

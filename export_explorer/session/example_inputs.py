@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from export_explorer.ask import Ask, AskEntry
-from export_explorer.model import DimRef, ExampleChange
+from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record.spec import Ask, AskEntry
 from export_explorer.session.history import ExportRequest
-from export_explorer.specs.examples import changed
-from export_explorer.specs.inputs import input_kind
-from export_explorer.specs.leaves import leaves_of
-from export_explorer.specs.scalars import accepted_ask
+from export_explorer.spec.examples import changed
+from export_explorer.spec.inputs import accepted_ask, input_kind
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.tensors import has_sizes
 

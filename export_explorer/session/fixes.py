@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import Fix
+from export_explorer.record import Fix
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
-from export_explorer.specs.examples import changed
+from export_explorer.spec.examples import changed
 
 
 def entries_of(fix: Fix) -> tuple[AskEntry, ...]:

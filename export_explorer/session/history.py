@@ -1,16 +1,112 @@
 """The runs of a session, by what was requested: to return to one, and to answer a known request without another export."""
 
+import gc
 import os
+import sys
 import time
 import weakref
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from types import FunctionType, ModuleType
+from typing import Any, Generic, TypeVar
 
+import torch
 from torch.export import ExportedProgram
 
-from export_explorer.ask import Ask, AskError
-from export_explorer.model import Capture, Mode, Option
-from export_explorer.reports.code_changes import has_same_code
-from export_explorer.session.memory import record_bytes, storages_of
+from export_explorer.comparison.captures import has_same_code
+from export_explorer.record import Capture, Mode, Option
+from export_explorer.record.spec import Ask, AskError
+
+_NOT_OF_A_RECORD = (type, FunctionType, ModuleType)
+_WITHOUT_PARTS = (str, bytes, int, float, bool, type(None))
+
+
+def record_bytes(*records: Any) -> int:
+    """The bytes of all objects that records hold; what several hold counts once."""
+    seen: set[int] = set()
+    left = list(records)
+    total = 0
+    while left:
+        value = left.pop()
+        if id(value) in seen or isinstance(value, _NOT_OF_A_RECORD):
+            continue
+        seen.add(id(value))
+        total += sys.getsizeof(value)
+        if not isinstance(value, _WITHOUT_PARTS):
+            left += gc.get_referents(value)
+    return total
+
+
+def storages_of(program: ExportedProgram | None) -> dict[int, int]:
+    """The bytes of each storage that the tensors of a program lie in, by its address."""
+    if program is None:
+        return {}
+    tensors: Iterable[Any] = (*program.state_dict.values(), *program.constants.values())
+    storages = [tensor.untyped_storage() for tensor in tensors if _has_storage(tensor)]
+    return {storage.data_ptr(): storage.nbytes() for storage in storages}
+
+
+def _has_storage(value: Any) -> bool:
+    """Whether a value is a tensor that lies in memory: neither a script object nor a sparse, fake or meta tensor."""
+    return type(value) in (torch.Tensor, torch.nn.Parameter) and value.layout is torch.strided and not value.is_meta
+
+
+Value = TypeVar("Value")
+
+MAX_DEPTH = 1_000
+"""Maximum undo depth; each request may keep example inputs of its own."""
+
+
+class UndoStack(Generic[Value]):
+    """A current value with the values before it and those that were undone.
+
+    Attributes:
+        current: replaced as a whole, so that another thread reads the old value or the new one.
+    """
+
+    def __init__(self, first: Value) -> None:
+        self.current = first
+        self._before: list[Value] = []
+        self._undone: list[Value] = []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier value."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone value."""
+        return bool(self._undone)
+
+    def push(self, value: Value) -> None:
+        """Makes this the current value; does nothing if it is."""
+        if value == self.current:
+            return
+        self._before.append(self.current)
+        del self._before[:-MAX_DEPTH]
+        self._undone.clear()
+        self.current = value
+
+    def undo(self) -> bool:
+        """Returns to the value before; False if there is none."""
+        return self._move(self._before, self._undone)
+
+    def redo(self) -> bool:
+        """Returns to the value that was undone last; False if there is none."""
+        return self._move(self._undone, self._before)
+
+    def __iter__(self) -> Iterator[Value]:
+        """Every value that is current or that undo and redo lead to."""
+        return iter((self.current, *self._before, *self._undone))
+
+    def _move(self, source: list[Value], target: list[Value]) -> bool:
+        if not source:
+            return False
+        target.append(self.current)
+        self.current = source.pop()
+        return True
+
 
 MAX_RUNS = 100
 MAX_BYTES = int(float(os.environ.get("EXPORT_EXPLORER_HISTORY_MB", "256")) * 2**20)

@@ -6,17 +6,15 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import DimRef, ExampleChange, Mode, Option
+from export_explorer.record import DimRef, ExampleChange, Mode, Option
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
-from export_explorer.session.history import ExportRequest
-from export_explorer.session.undo import UndoStack
-from export_explorer.specs.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
-from export_explorer.specs.more_examples import asked_by_examples, more_inputs
-from export_explorer.specs.options import check_options, options_of, options_with
-from export_explorer.specs.readable_ask import readable_ask
-from export_explorer.specs.shapes_spec_asked import spec_in_force
-from export_explorer.specs.shapes_spec_written import shapes_spec_of
+from export_explorer.session.history import ExportRequest, UndoStack
+from export_explorer.spec.additional_inputs import asked_by_examples, more_inputs
+from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
+from export_explorer.spec.fitted_spec import readable_ask
+from export_explorer.spec.options import check_options, options_of, options_with
+from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
 
 Marker = Literal["auto", "dynamic", "static"]

@@ -7,19 +7,19 @@ from typing import Any
 
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, ExampleChange, Option
-from export_explorer.programs.tried_examples import with_tried_examples
-from export_explorer.request import ExportRequest as Given
-from export_explorer.request import request_of
+from export_explorer.record import Capture, ExampleChange, Option
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import ExportRequest, History, Run, RunLog
 from export_explorer.session.model_requests import ModelRequests
 from export_explorer.session.predictions import Predictions
 from export_explorer.session.session import is_cancelled
 from export_explorer.session.sources import source_of
-from export_explorer.specs.leaves import leaves_of
-from export_explorer.specs.spec_source import CallNames, Form
+from export_explorer.spec.leaves import leaves_of
+from export_explorer.spec.spec_source import CallNames, Form
+from export_explorer.trace.request import ExportRequest as Given
+from export_explorer.trace.request import request_of
 
 
 class ModelSession(ModelRequests):

@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.specs.spec_source import CallNames
+from export_explorer.spec.spec_source import CallNames
 
 
 def name_of(value: Any) -> str | None:

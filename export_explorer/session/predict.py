@@ -7,20 +7,20 @@ from typing import Any
 import sympy
 import torch
 
-from export_explorer.ask import Ask
+from export_explorer.analysis.snapshots import moved_notes
 from export_explorer.capture import one_at_a_time
 from export_explorer.explanation import predicted_capture
-from export_explorer.model import Capture, DimOutcome, Mode
-from export_explorer.request import ExportRequest, given_spec
-from export_explorer.session.record import ExportRecord, Slot, slot_of
-from export_explorer.shapes.kept_notes import moved_notes
+from export_explorer.record import Capture, DimOutcome, Mode
+from export_explorer.record.spec import Ask
+from export_explorer.session.replayable_trace import ExportRecord, Slot, slot_of
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import symbol_of_source
-from export_explorer.tracing.observed_export import observed_export
-from export_explorer.tracing.process_state import uncollected
-from export_explorer.tracing.provenance import NOWHERE
-from export_explorer.tracing.recorder import GuardNote, ReplayRecorder
+from export_explorer.trace.observed_export import observed_export
+from export_explorer.trace.process_state import uncollected
+from export_explorer.trace.provenance import NOWHERE
+from export_explorer.trace.recorder import GuardNote, ReplayRecorder
+from export_explorer.trace.request import ExportRequest, given_spec
 
 
 class _AnotherWay(Exception):

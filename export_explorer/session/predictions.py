@@ -6,17 +6,38 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.explanation import Explained
-from export_explorer.model import Capture, DimRef, Mode, Option
-from export_explorer.reports.words.predictions import WRONG, lacking_words
-from export_explorer.request import ExportRequest as Given
-from export_explorer.session.agreement import agrees
+from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.render.words.verdicts import WRONG, lacking_words
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.predict import predict
-from export_explorer.session.record import ANY, ExportRecord, Range, ranges_of, record_of_export
+from export_explorer.session.replayable_trace import ANY, ExportRecord, Range, ranges_of, record_of_export
 from export_explorer.torch_internals.replays import lacking_names
+from export_explorer.trace.request import ExportRequest as Given
+
+
+def agrees(predicted: Capture, exported: Capture) -> bool:
+    """Whether two records tell the same: how the export ends, what becomes of each dimension, and the sizes that the program takes."""
+    return _end(predicted) == _end(exported) and not differences(predicted, exported)
+
+
+def differences(predicted: Capture, exported: Capture) -> tuple[DimRef, ...]:
+    """The dimensions of which two records tell different things; all where the two do not end alike."""
+    if _end(predicted) != _end(exported):
+        return tuple(dim.ref for dim in exported.dims)
+    then = {dim.ref: dim for dim in predicted.dims}
+    return tuple(dim.ref for dim in exported.dims if dim.ref not in then or _said(then[dim.ref]) != _said(dim))
+
+
+def _end(capture: Capture) -> tuple[str, frozenset[DimRef]] | None:
+    return None if capture.failure is None else (capture.failure.kind, frozenset(capture.failure.dims))
+
+
+def _said(dim: DimOutcome) -> tuple[object, ...]:
+    return dim.asked, dim.got, dim.shape_expr, dim.lower, dim.upper, dim.accepted, dim.tied_to
+
 
 SLOWEST_MS = 100.0
 """A prediction that takes longer is slow, unless the export takes much longer: after two slow ones of a record in a row it is not asked any more."""

@@ -5,14 +5,14 @@ from typing import Any
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
-from export_explorer.ask import Ask, AskError
-from export_explorer.model import Capture, DimRef, Mode
-from export_explorer.programs.program import capture_of_program
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record.spec import Ask, AskError
 from export_explorer.session.history import ExportRequest, History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.session.sources import source_of_program
-from export_explorer.specs.spec_source import Form
+from export_explorer.spec.spec_source import Form
 
 NOT_EDITABLE = "This program came without its model, so nothing else can be asked of it: explore the model with its inputs."
 

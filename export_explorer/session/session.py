@@ -4,10 +4,10 @@ from typing import Any, Protocol
 
 from torch.export import ExportedProgram
 
-from export_explorer.ask import Ask
-from export_explorer.model import Capture, DimRef, Mode
+from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record.spec import Ask
 from export_explorer.session.history import ExportRequest, History, Run
-from export_explorer.specs.spec_source import Form
+from export_explorer.spec.spec_source import Form
 
 
 class Session(Protocol):

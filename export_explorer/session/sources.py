@@ -6,16 +6,16 @@ import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
-from export_explorer.ask import AskError
-from export_explorer.model import Capture
-from export_explorer.programs.inputs import call_of_program
-from export_explorer.reports.words import looser_words, stepped_words
+from export_explorer.analysis.program import call_of_program
+from export_explorer.record import Capture
+from export_explorer.record.spec import AskError
+from export_explorer.render.words import looser_words, stepped_words
 from export_explorer.session.example_inputs import ExampleInputs
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.notebook_names import is_taken, name_of
-from export_explorer.shapes.became import Became, became
-from export_explorer.specs.inputs_source import PLACEHOLDER, inputs_source
-from export_explorer.specs.spec_source import CallNames, Form, SpecSource
+from export_explorer.spec.python_source import PLACEHOLDER, inputs_source
+from export_explorer.spec.resolved_spec import Became, became
+from export_explorer.spec.spec_source import CallNames, Form, SpecSource
 from export_explorer.torch_internals.shape_env import shape_env_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 

@@ -10,20 +10,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from export_explorer.ask import AskError
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.model import FREE, Applicability, Capture, DimOutcome, DimRef, Failure, Fix
-from export_explorer.reports.words import with_fix_words
-from export_explorer.session.eager_agreement import agreement, call
+from export_explorer.record import FREE, Applicability, Capture, DimOutcome, DimRef, Failure, Fix
+from export_explorer.record.spec import AskError
+from export_explorer.render.words import with_fix_words
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import request_after, with_fix
 from export_explorer.session.history import Run
+from export_explorer.session.model_copy import MadeModel, rewritten
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.rewritten_code import NotRewritableError
-from export_explorer.session.rewritten_model import MadeModel, rewritten
+from export_explorer.session.numerics_check import agreement, call
+from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.session.session import is_cancelled
-from export_explorer.specs.examples import ExampleError
-from export_explorer.tracing.process_state import silent, undisturbed
+from export_explorer.spec.examples import ExampleError
+from export_explorer.trace.process_state import silent, undisturbed
 
 SECONDS = 5.0
 """How long the fixes of a run are tried where nobody has asked for it."""

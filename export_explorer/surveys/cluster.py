@@ -14,10 +14,9 @@ from concurrent.futures import CancelledError
 
 from distributed import Client, Future, KilledWorker, get_worker, wait
 
-from export_explorer.reports.words.survey_items import lost_words
-from export_explorer.surveys.lane import Lane, WorkersError
-from export_explorer.surveys.records import Record, unmade
+from export_explorer.surveys.records import Record, lost_words, unmade
 from export_explorer.surveys.work import Work
+from export_explorer.surveys.worker_slot import Lane, WorkersError
 
 _TRIES = 2
 

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 import cloudpickle
 
-from export_explorer.model import Capture
-from export_explorer.reports.words.survey_items import raised_words
-from export_explorer.source.cells import tell_cells
-from export_explorer.surveys.records import Record, unmade
+from export_explorer.record import Capture
+from export_explorer.surveys.records import Record, raised_words, unmade
 from export_explorer.surveys.work import Named, Pickled, Saved, Work
+from export_explorer.trace.cells import tell_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 

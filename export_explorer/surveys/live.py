@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from export_explorer.jupyter.kernel import is_in_kernel, publish
 from export_explorer.surveys.records import Record
-from export_explorer.surveys.rows import RecordedRows
-from export_explorer.widget.kernel import is_in_kernel, publish
-from export_explorer.widget.survey.table import SurveyWidget
-from export_explorer.widget.survey.wire import State, SurveyState
+from export_explorer.surveys.row import RecordedRows
+from export_explorer.surveys.widget import State, SurveyState, SurveyWidget
 
 
 class LiveTable:

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 
-from export_explorer.surveys.lane import Lane
 from export_explorer.surveys.records import Record
 from export_explorer.surveys.work import Work
+from export_explorer.surveys.worker_slot import Lane
 
 _MOST_PROCESSES = 8
 

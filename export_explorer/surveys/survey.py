@@ -1,11 +1,139 @@
-"""A survey: the records of many exports."""
+"""A survey where Python shows it: as text, as HTML, as the table in a notebook, as a page, and the explorer of each row."""
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
-from typing import Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
+from export_explorer.record import Capture
+from export_explorer.surveys import render
 from export_explorer.surveys.records import Item, Record
-from export_explorer.surveys.shown import ShownSurvey
+from export_explorer.surveys.row import CaseRow
+from export_explorer.surveys.tables import SurveyTables
+from export_explorer.surveys.words import no_such_export_words, not_made_words, several_exports_words
+
+if TYPE_CHECKING:
+    from export_explorer.explorer import Explorer
+    from export_explorer.surveys.comparison import SurveyComparison
+    from export_explorer.surveys.widget import SurveyState, SurveyWidget
+
+
+class ShownSurvey(SurveyTables):
+    """A survey with what shows it.
+
+    Attributes:
+        unfinished: what was asked for and was not made.
+        notes: what is to know of it as a whole.
+    """
+
+    unfinished: tuple[Item, ...]
+    notes: tuple[str, ...]
+    _widget: "SurveyWidget | None" = None
+
+    def explorer(self, name: str, ask: str | None = None, mode: str | None = None) -> "Explorer":
+        """The explorer of one export, read-only: its record alone is at hand, neither model nor program.
+
+        Args:
+            name: of the case.
+            ask: which of its asks; None where there is one.
+            mode: which of its modes; None where there is one.
+
+        Raises:
+            KeyError: there is no such export, or there are several, or it left no record.
+        """
+        from export_explorer.explorer import Explorer
+        from export_explorer.session.record_session import RecordSession
+
+        session = RecordSession(self.capture(name, ask, mode))
+        return Explorer(session, session.run())
+
+    def capture(self, name: str, ask: str | None = None, mode: str | None = None) -> Capture:
+        """The record of one export; arguments and errors are those of `explorer`."""
+        wanted = (name, ask, mode)
+        rows = self._shown.rows
+        found = [at for at, row in enumerate(rows) if all(want in (None, part) for want, part in zip(wanted, row.key, strict=True))]
+        if not found:
+            raise KeyError(no_such_export_words(wanted, [row.name for row in rows]))
+        if len(found) > 1:
+            raise KeyError(several_exports_words(name, [rows[at].key[1:] for at in found]))
+        capture = self._shown.capture_at(found[0])
+        if capture is None:
+            row = rows[found[0]]
+            raise KeyError(f"{name!r} left no record: {row.why or row.outcome}")
+        return capture
+
+    def capture_of(self, row: CaseRow) -> Capture | None:
+        """The record of a row; None if it left none that can be read."""
+        number = self._shown.number_of(row)
+        return None if number is None else self._shown.capture_at(number)
+
+    def compared_with(self, after: object) -> "SurveyComparison":
+        """What differs from this survey to a later one; `compare` calls it.
+
+        Raises:
+            TypeError: the other is no survey.
+        """
+        from export_explorer.surveys.comparison import SurveyComparison
+
+        if not isinstance(after, ShownSurvey):
+            raise TypeError(f"A survey is compared with another, not with {type(after).__name__}.")
+        return SurveyComparison(self, after)
+
+    def to_text(self) -> str:
+        """The counts and a line for each export, as for a terminal."""
+        return "\n\n".join([render.to_text(self._shown.rows), *self._remarks])
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes the survey as one HTML file: the table, sorted and filtered in the browser, and the explorer of each row, without the network.
+
+        The largest graphs are left out, and their explorers say so.
+
+        Args:
+            path: of the file; an existing one is replaced.
+
+        Raises:
+            FileNotFoundError: the folder does not exist, or the front end is not built.
+            OSError: the file cannot be written.
+        """
+        from export_explorer.surveys.widget import survey_page_of
+
+        Path(path).write_text(survey_page_of(self._shown, self._state), encoding="utf-8")
+
+    def to_widget(self) -> "SurveyWidget":
+        """The table of the survey for a notebook, in which a row opens its explorer: what a cell shows whose last line is a survey."""
+        from export_explorer.surveys.widget import SurveyWidget
+
+        if self._widget is None or self._widget.comm is None:
+            self._widget = SurveyWidget(self._shown, self._state)
+        return self._widget
+
+    @property
+    def _state(self) -> "SurveyState":
+        from export_explorer.surveys.widget import SurveyState
+
+        rows = len(self.records)
+        return SurveyState(
+            state="stopped" if self.unfinished else "done", rows=rows, total=rows + len(self.unfinished), notes=tuple(self._remarks)
+        )
+
+    @property
+    def _remarks(self) -> list[str]:
+        return [*([not_made_words(len(self.unfinished))] if self.unfinished else []), *self.notes]
+
+    def __repr__(self) -> str:
+        missing = f" · {len(self.unfinished)} not made" if self.unfinished else ""
+        return f"<{render.headline_of(self._shown.rows)}{missing}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        from export_explorer.jupyter.kernel import is_in_kernel
+
+        static = {"text/plain": self.to_text(), "text/html": render.to_html(self._shown.rows, notes=self._remarks)}
+        bundle = self.to_widget()._repr_mimebundle_(**kwargs) if is_in_kernel() else None
+        if bundle is None:
+            return static
+        view, metadata = bundle
+        # The mark by which the plugin for JupyterLab knows that this HTML can stand in for a widget that is gone.
+        return {**view, **static}, {**metadata, "export_explorer": {"model": "survey"}}
 
 
 class Survey(ShownSurvey):

@@ -8,18 +8,19 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from export_explorer.model import Mode
-from export_explorer.surveys.cases import Ask, Cases, work_of
+from export_explorer.record import Mode
 from export_explorer.surveys.local import records_of_processes
 from export_explorer.surveys.records import Outcome, Record
 from export_explorer.surveys.stored import RowFile
 from export_explorer.surveys.survey import Survey
+from export_explorer.surveys.survey_requests import Ask, Cases, work_of
 from export_explorer.surveys.work import Work
 
 if TYPE_CHECKING:
     from distributed import Client
 
     from export_explorer.surveys.live import LiveTable
+
 
 LIMIT_S = 300.0
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from export_explorer.source.cells import Cell
 from export_explorer.surveys.records import Item
+from export_explorer.trace.cells import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,8 @@ from pathlib import Path
 
 import msgspec
 
-from export_explorer.reports.words.survey_items import Place
 from export_explorer.surveys.exporting import error_text, memory_of_process_mb, record_of
-from export_explorer.surveys.records import unmade
+from export_explorer.surveys.records import Place, unmade
 from export_explorer.surveys.work import Work
 
 ROW, BEGUN, PLACE, SAID, START = "row.json", "begun", "place.json", "said.txt", "start.txt"
@@ -194,10 +193,10 @@ def _is_orphan() -> bool:
 
 def _write_place(note: Path) -> None:
     """Notes the innermost line of the user's code that the main thread is at."""
-    if "export_explorer.tracing.provenance" not in sys.modules:
+    if "export_explorer.trace.provenance" not in sys.modules:
         return
-    from export_explorer.source.cells import cell_of
-    from export_explorer.tracing.provenance import is_user_file
+    from export_explorer.trace.cells import cell_of
+    from export_explorer.trace.provenance import is_user_file
 
     frame = sys._current_frames().get(threading.main_thread().ident or 0)
     while frame is not None:

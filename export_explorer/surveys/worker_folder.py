@@ -11,10 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from export_explorer.reports.words.survey_items import Place, crashed_words
-from export_explorer.source.cells import cell_of
 from export_explorer.surveys import worker
-from export_explorer.surveys.records import Item, Record
+from export_explorer.surveys.records import Item, Place, Record, crashed_words
+from export_explorer.trace.cells import cell_of
 
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)
 _FAULT = re.compile(r"^(?:Fatal Python error|Windows fatal exception): ", re.MULTILINE)

@@ -9,11 +9,37 @@ from typing import TYPE_CHECKING, Any
 
 from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.frames import Traced
-from export_explorer.torch_internals.kept_nodes import kept_node
 from export_explorer.torch_internals.nodes import value_of_node
 
 if TYPE_CHECKING:
     import torch
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KeptNode:
+    """What is looked at of a ``torch.fx.Node``.
+
+    Attributes:
+        op: see torch.
+        name: see torch.
+        target: the name of the operator.
+        meta: ``stack_trace``, the line that made it alone, and ``nn_module_stack``, the innermost module alone.
+        stands_for: what a placeholder stands for.
+        call: what it is; None where nobody looks at it.
+    """
+
+    op: str
+    name: str
+    target: str
+    meta: Mapping[str, Any]
+    stands_for: Any
+    call: Call | None
+
+
+def kept_node(node: Any) -> KeptNode | None:
+    """What stands in the place of a node; None of a node itself."""
+    return node if isinstance(node, KeptNode) else None
+
 
 _INFIX = {operator.matmul: "matmul", operator.imatmul: "matmul", operator.getitem: "getitem", operator.setitem: "setitem"}
 

@@ -37,8 +37,7 @@ from export_explorer.torch_internals.locations import Location, locations_of_sum
 from export_explorer.torch_internals.sentences import EXPLANATION, first_sentence, one_line
 from export_explorer.torch_internals.shape_env import SYMBOL
 from export_explorer.torch_internals.solver_errors import unsolved, violated_names, violation_behind
-from export_explorer.torch_internals.symbolic_texts import refused_value
-from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
+from export_explorer.torch_internals.symbolic_texts import refused_value, unsupported_by_text
 
 
 @dataclass(frozen=True, slots=True)

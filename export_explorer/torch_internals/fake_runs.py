@@ -85,7 +85,7 @@ def fake_run(module: torch.fx.GraphModule, values: Sequence[Any]) -> FakeRun:
     """Runs the module of a program with fake tensors; parameters and buffers are as they were afterwards.
 
     ``FakeTensorMode(allow_non_fake_inputs=True)`` with a ``ShapeEnv``, in which a value in the data becomes a symbol, and ``torch.fx.Interpreter`` without
-    the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `tracing.process_state.undisturbed`: torch logs what a kernel raises.
+    the pytrees of the call; seen in 2.13 and 2.15. Has to run inside of `trace.process_state.undisturbed`: torch logs what a kernel raises.
 
     Args:
         module: of the program, made without guards.

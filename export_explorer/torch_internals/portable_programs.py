@@ -1,15 +1,133 @@
 """A program as another process can load it: with the ranges of all its symbols, and called with plain leaves."""
 
 import copy
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 
+from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
+_OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0}
+"""Arguments that turn the drawing off."""
+
+
+def draws_random_numbers(graph_module: torch.fx.GraphModule) -> bool:
+    """Whether an operator of a graph, or of one nested in it, is tagged ``nondeterministic_seeded`` and not turned off; seen in 2.13 and 2.15."""
+    graphs = [module.graph for module in graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
+    return any(_draws(node) for graph in graphs for node in graph.nodes)
+
+
+def _draws(node: torch.fx.Node) -> bool:
+    if torch.Tag.nondeterministic_seeded not in getattr(node.target, "tags", ()):
+        return False
+    arguments = getattr(getattr(node.target, "_schema", None), "arguments", ())
+    given = {argument.name: argument.default_value for argument in arguments if argument.has_default_value()}
+    given |= dict(zip((argument.name for argument in arguments), node.args, strict=False)) | dict(node.kwargs)
+    return not any(name in given and given[name] == off and given[name] is not None for name, off in _OFF.items())
+
+
 _OF_TORCH = ("builtins", "collections", "torch")
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """An operator that another process has only after an import.
+
+    Attributes:
+        name: ``mylib::add_one``.
+        module: that registers it; None if it is defined where nothing can be imported from, as in a notebook.
+    """
+
+    name: str
+    module: str | None
+
+
+def registrations(program: torch.export.ExportedProgram) -> Iterator[Registration]:
+    """What has to be registered before ``torch.export.load`` takes a program: operators that Python code defines, which ``torch.library._defs`` lists, and those of a library that is loaded under the name of their namespace.
+
+    A ``custom_op`` says where it is defined: ``torch._library.custom_ops.OPDEFS``, ``_init_fn``; seen in 2.13 and 2.15. Where a name is gone, the
+    other process tells what it lacks.
+    """
+    graphs = [module.graph for module in program.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
+    targets = {node.target for graph in graphs for node in graph.nodes if node.op == "call_function"}
+    names = {str(target._schema.name) for target in targets if is_operator(target) and hasattr(target, "_schema")}
+    for name in sorted(names):
+        namespace = name.partition("::")[0]
+        definition = _definition_of(name)
+        if definition is not None:
+            module = _importable(definition) or _library_of(namespace)
+            if definition.partition(".")[0] != "torch":
+                yield Registration(name, module)
+        elif _library_of(namespace) is not None:
+            yield Registration(name, _library_of(namespace))
+        elif _is_defined_in_python(name):
+            yield Registration(name, None)
+
+
+def _definition_of(name: str) -> str | None:
+    try:
+        from torch._library.custom_ops import OPDEFS
+
+        return str(OPDEFS[name]._init_fn.__module__)
+    except (ImportError, AttributeError, KeyError):
+        return None
+
+
+def _is_defined_in_python(name: str) -> bool:
+    defined = getattr(torch.library, "_defs", ())
+    return any(str(one).partition(".")[0] == name for one in defined) and _library_of(name.partition("::")[0]) is None
+
+
+def _library_of(namespace: str) -> str | None:
+    """A package of this name that is loaded, such as ``torchvision``, which defines the operators of the namespace when it is imported."""
+    return namespace if namespace in sys.modules and namespace not in _OF_TORCH else None
+
+
+def _importable(module: str) -> str | None:
+    """A module that another process can import; what is defined in ``__main__``, a cell or a script, it cannot."""
+    loaded = sys.modules.get(module)
+    return module if module != "__main__" and getattr(loaded, "__spec__", None) is not None else None
+
+
+def compiled_package(program: torch.export.ExportedProgram, path: str) -> str:
+    """Compiles a program into a package at a path that ends in ``.pt2``: ``torch._inductor.aoti_compile_and_package``; seen in 2.13 and 2.15."""
+    import torch._inductor
+
+    return str(torch._inductor.aoti_compile_and_package(program, package_path=path))
+
+
+def loaded_package(path: str) -> Callable[..., Any]:
+    """The package as a callable: ``torch._inductor.aoti_load_package``; seen in 2.13 and 2.15. It checks no guards."""
+    import torch._inductor
+
+    loaded: Callable[..., Any] = torch._inductor.aoti_load_package(path)
+    return loaded
+
+
+def moved_program(program: torch.export.ExportedProgram, device: str) -> torch.export.ExportedProgram:
+    """A program on another device: ``torch.export.passes.move_to_device_pass``; by its source, in 2.13."""
+    from torch.export.passes import move_to_device_pass
+
+    return move_to_device_pass(program, device)
+
+
+def find_instruction_sets() -> None:
+    """Has Inductor find out which vector instructions processor and compiler have, as it does before it first compiles C++.
+
+    ``torch._inductor.cpu_vec_isa.valid_vec_isa_list`` compiles a small file for each and remembers the answer; seen in 2.13. Where the name is gone, or
+    there is no compiler, the first compilation finds out.
+    """
+    try:
+        from torch._inductor.cpu_vec_isa import valid_vec_isa_list
+
+        valid_vec_isa_list()
+    except Exception:
+        return
 
 
 def portable_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:

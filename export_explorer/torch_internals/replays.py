@@ -17,7 +17,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.replayed import InputSpec, NamedArgument, ReplayedGraphModule, ReplayedProgram, Signature, SpecKind
-from export_explorer.torch_internals.solved_inequalities import solved_once
+from export_explorer.torch_internals.solver_errors import solved_once
 from export_explorer.torch_internals.support import release
 
 _OF_MODULES: Mapping[str, tuple[str, ...]] = {

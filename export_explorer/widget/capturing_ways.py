@@ -1,6 +1,6 @@
 """What the user in Python has of torch's other ways to capture the shown model."""
 
-from export_explorer.session.compared_captures import ComparedCaptures
+from export_explorer.features.compare_tracers.tracers import ComparedCaptures
 from export_explorer.widget.widget import LiveWidget
 
 

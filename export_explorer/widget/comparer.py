@@ -7,14 +7,15 @@ from typing import Any
 import msgspec
 from torch.export import ExportedProgram
 
-from export_explorer.ask import AskError
-from export_explorer.execution.real_runs import copied, run_on_copies
-from export_explorer.model import Capture, Comparison, Mode
-from export_explorer.programs.compared_results import Runnable, compared_results, runnable_program
-from export_explorer.programs.decompositions import choice_of
-from export_explorer.programs.program import capture_of_program
-from export_explorer.reports.compare import compare
-from export_explorer.reports.words.comparisons import results_words
+from export_explorer.analysis.decompositions import choice_of
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.analysis.real_runs import copied, run_on_copies
+from export_explorer.comparison.captures import compare
+from export_explorer.comparison.results import Runnable, compared_results, runnable_program
+from export_explorer.comparison.words import results_words
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import Capture, Comparison, Mode
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_copy import ModelCopy
 from export_explorer.session.model_session import ModelSession
@@ -23,7 +24,6 @@ from export_explorer.session.session import Session, is_cancelled
 from export_explorer.widget.comparing_state import Counterpart, GraphName
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 WAITING = "Waiting for the kernel."

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.model import ComparedResults
-from export_explorer.widget.run_entries import RunNumber
+from export_explorer.record import ComparedResults
+from export_explorer.widget.summaries import RunNumber
 
 GraphName = RunNumber | Literal["decomposition", "draft"]
 """One side of a comparison: the run of a number, what was decomposed last, or the last draft."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from export_explorer.ask import AskError
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from export_explorer.ask import AskError
-from export_explorer.programs.decompositions import Choice, Decomposed, decompose
+from export_explorer.analysis.decompositions import Choice, Decomposed, decompose
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.decompositions import node_of_error
 from export_explorer.widget.decomposition_state import DecompositionState, Stage
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits
 
 WAITING = "Waiting for the kernel."

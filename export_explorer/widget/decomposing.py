@@ -5,9 +5,9 @@ from typing import Any, Self
 
 import pandas as pd
 
-from export_explorer.model import Decomposition
-from export_explorer.programs.decompositions import Operators, choice_of
-from export_explorer.reports.decomposition_tables import operators_frame, parts_frame
+from export_explorer.analysis.decompositions import Operators, choice_of
+from export_explorer.features.decompose.render import operators_frame, parts_frame
+from export_explorer.record import Decomposition
 from export_explorer.session.program_session import ProgramSession
 from export_explorer.widget.decomposer import Made
 from export_explorer.widget.linked_selection import link_selections

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.model import Decomposition
+from export_explorer.record import Decomposition
 
 Stage = Literal["idle", "waiting", "running", "done", "failed", "stopped"]
 

@@ -6,18 +6,17 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.graph.operators import NO_HELP, operator_help
-from export_explorer.model import ExampleChange
+from export_explorer.record import ExampleChange
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.render.page import OperatorHelp, built
 from export_explorer.session.model_requests import Marker
 from export_explorer.session.program_session import editable
+from export_explorer.torch_internals.operators import NO_HELP, operator_help
 from export_explorer.widget import messages
-from export_explorer.widget.built import built
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import SourceCode
 from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 from export_explorer.widget.requests import Request
-from export_explorer.widget.saved_page import OperatorHelp
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.model import DraftReport
+from export_explorer.record import DraftReport
 
 
 class DraftState(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What the user in Python has of drafts."""
 
-from export_explorer.session.draft_export import DraftExport
+from export_explorer.features.draft.draft_export import DraftExport
 from export_explorer.widget.widget import LiveWidget
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from export_explorer.ask import AskError
-from export_explorer.reports.words.draft import IS_DRAFT, NOTHING_ASSUMED
-from export_explorer.session.draft_export import DraftExport, draft_of
+from export_explorer.features.draft.draft_export import IS_DRAFT, NOTHING_ASSUMED, DraftExport, draft_of
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
-from export_explorer.tracing.progress import Progress
+from export_explorer.trace.progress import Progress
 from export_explorer.widget.draft_state import DraftState
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 WAITING = "Waiting for the kernel."

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from export_explorer.model import Fix
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import Fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.session.trials import SECONDS, Trials, tried_fixes
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
 
 _BETWEEN_S = 0.05

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.model import AskChange, Capture
+from export_explorer.record import AskChange, Capture
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
 

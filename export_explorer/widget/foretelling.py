@@ -4,18 +4,17 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from export_explorer.ask import AskEntry, AskError, DimAsk
-from export_explorer.model import Capture
-from export_explorer.reports.words.outcomes import result_words
-from export_explorer.reports.words.widening import NOTHING_TO_WIDEN
+from export_explorer.jupyter.kernel import QUIET_S
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import Capture
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
+from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
-from export_explorer.session.widest import WideningStep, WidestAsk
-from export_explorer.tracing.process_state import silent
+from export_explorer.session.widest import NOTHING_TO_WIDEN, WideningStep, WidestAsk
+from export_explorer.trace.process_state import silent
 from export_explorer.widget.foreseen import Predicted, Previewed, Refusals, Told, Widest, WidestStep, answer_of
-from export_explorer.widget.kernel import QUIET_S
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.messages import AskAt
 from export_explorer.widget.refusals import ChoicesTried
 from export_explorer.widget.summaries import of_ask

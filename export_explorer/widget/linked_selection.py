@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from export_explorer.jupyter.kernel import later
 from export_explorer.widget.decomposer import Made
-from export_explorer.widget.kernel import later
 from export_explorer.widget.messages import Selection
 from export_explorer.widget.traits import SessionTraits
 

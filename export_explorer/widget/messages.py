@@ -1,6 +1,6 @@
 """What travels between Python and the browser beside the record: requests, their results, and what the widget's traits hold.
 
-The only source of these types: `labextension/src/wire.ts` is generated from them, see `wire_schema`. What comes from the browser is untrusted: a
+The only source of these types: `labextension/src/wire.ts` is generated from them by `scripts/wire_schema.py`. What comes from the browser is untrusted: a
 request either fits its type or is refused, and nothing in it is evaluated.
 """
 
@@ -9,16 +9,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.model import AskChange, ExampleChange, Mode, Option
+from export_explorer.record import AskChange, ExampleChange, Mode, Option
+from export_explorer.render.page import OperatorHelp, ShownCapture
 from export_explorer.session.sources import Of
-from export_explorer.specs.spec_source import Form
+from export_explorer.spec.spec_source import Form
 from export_explorer.widget.comparing_state import ComparingState
 from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
-from export_explorer.widget.run_entries import HistoryEntry, Resolution, RunNumber
 from export_explorer.widget.run_state import RunState
-from export_explorer.widget.saved_page import OperatorHelp, ShownCapture
 from export_explorer.widget.sizes_state import SizesState
+from export_explorer.widget.summaries import HistoryEntry, Resolution, RunNumber
 from export_explorer.widget.ways_state import WaysState
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]

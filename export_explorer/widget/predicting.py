@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.session.program_session import editable
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.widget.widget import LiveWidget

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import msgspec
 
-from export_explorer.ask import AskError
-from export_explorer.execution.backend_run import SECONDS, BackendRun, SavedRun
-from export_explorer.execution.timings import WAYS, SizeSet, Timings, Way
-from export_explorer.reports.timings_table import rows_of
-from export_explorer.reports.words.timings import WAY_NAMES, notes_of, stage_words
-from export_explorer.session.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
-from export_explorer.session.run_preparation import Preparation, RunChoice, with_ways
+from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
+from export_explorer.features.run.render import rows_of
+from export_explorer.features.run.run_inputs import RunInputs, Sizes, run_inputs, tried_sizes
+from export_explorer.features.run.run_preparation import Preparation, RunChoice, with_ways
+from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
 from export_explorer.session.session import Session
-from export_explorer.specs.examples import ExampleError
-from export_explorer.widget.main_thread import MainThread
+from export_explorer.spec.examples import ExampleError
 from export_explorer.widget.run_state import RunState, StateName
 from export_explorer.widget.traits import SessionTraits, sentence_of
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from export_explorer.jupyter.envelope import request_fields
 from export_explorer.widget import messages
-from export_explorer.widget.identified import request_fields
 from export_explorer.widget.panels import cell_spec, compare, decompose, draft, predict, run_backends, try_sizes, ways
 
 Request = (

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.execution.timings import Way
-from export_explorer.reports.timings_table import TimingRow
+from export_explorer.features.run.render import TimingRow
+from export_explorer.features.run.timings import Way
 
 StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 import pandas as pd
 
-from export_explorer.execution.backend_run import SECONDS
-from export_explorer.execution.timings import WAYS, Timings, Way
-from export_explorer.reports.timings_table import timings_frame
-from export_explorer.session.run_inputs import Sizes
-from export_explorer.widget.kernel import is_in_kernel, is_run_by_program
+from export_explorer.features.run.backend_run import SECONDS
+from export_explorer.features.run.render import timings_frame
+from export_explorer.features.run.run_inputs import Sizes
+from export_explorer.features.run.timings import WAYS, Timings, Way
+from export_explorer.jupyter.kernel import is_in_kernel, is_run_by_program
 from export_explorer.widget.widget import LiveWidget
 
 
@@ -57,7 +57,7 @@ class RunTimings(LiveWidget):
     def timings(self) -> pd.DataFrame:
         """One row for each way at each set of sizes of the last `run`; empty before it.
 
-        Columns: those of `export_explorer.reports.timings_table.TimingRow`. Times of a call are in microseconds, others in milliseconds.
+        Columns: those of `export_explorer.features.run.render.TimingRow`. Times of a call are in microseconds, others in milliseconds.
         """
         return timings_frame(self._runner.timings)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.ask import AskError
-from export_explorer.session.archive_session import ArchiveSession
+from export_explorer.record.spec import AskError
+from export_explorer.session.record_session import ArchiveSession
 from export_explorer.widget.widget import LiveWidget
 
 WARNING = (

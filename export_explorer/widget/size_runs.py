@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from export_explorer.ask import AskError
-from export_explorer.model import DimRef
+from export_explorer.features.try_sizes.probing import probed
+from export_explorer.features.try_sizes.tried_program import TriedProgram
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record import DimRef
+from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.probing import probed
-from export_explorer.session.tried_program import TriedProgram
-from export_explorer.specs.examples import ExampleError
+from export_explorer.spec.examples import ExampleError
 from export_explorer.widget.context import Context
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.sizes_state import SizesDoing, SizesState
 from export_explorer.widget.traits import sentence_of
 

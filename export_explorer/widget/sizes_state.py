@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.execution.trial import ProbedDim, Trial
-from export_explorer.model import ExampleChange
+from export_explorer.analysis.trial import ProbedDim, Trial
+from export_explorer.record import ExampleChange
 
 SizesDoing = Literal["idle", "waiting", "running", "probing"]
 

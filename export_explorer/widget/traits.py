@@ -12,22 +12,24 @@ import anywidget
 import msgspec
 import traitlets
 
-from export_explorer.ask import Ask, AskError
-from export_explorer.model import Capture, ExampleChange
+from export_explorer.jupyter import front_end
+from export_explorer.record import Capture, ExampleChange
+from export_explorer.record.spec import Ask, AskError
+from export_explorer.render import columns
+from export_explorer.render.page import built
 from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
-from export_explorer.widget import columns, front_end, summaries
-from export_explorer.widget.built import built
+from export_explorer.widget import summaries
 from export_explorer.widget.comparing_state import ComparingState
 from export_explorer.widget.decomposition_state import DecompositionState
 from export_explorer.widget.draft_state import DraftState
 from export_explorer.widget.messages import Selection, State, Status, TrialsState
-from export_explorer.widget.run_entries import HistoryEntry, Resolution
 from export_explorer.widget.run_state import RunState
 from export_explorer.widget.sizes_state import SizesState
+from export_explorer.widget.summaries import HistoryEntry, Resolution
 from export_explorer.widget.ways_state import WaysState
 
 # marimo sends all state back, hence no echo.

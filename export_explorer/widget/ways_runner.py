@@ -5,16 +5,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from export_explorer.ask import AskError
-from export_explorer.reports.words.capture_ways import WAY_WORDS, tried_words
-from export_explorer.session.capture_ways import WAYS, captured_ways
-from export_explorer.session.captured_ways import CaptureWays, WayName
-from export_explorer.session.compared_captures import ComparedCaptures
+from export_explorer.features.compare_tracers.capture import WAYS, captured_ways
+from export_explorer.features.compare_tracers.tracers import WAY_WORDS, CaptureWays, ComparedCaptures, WayName, tried_words
+from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
-from export_explorer.widget.main_thread import MainThread
 from export_explorer.widget.traits import SessionTraits, sentence_of
 from export_explorer.widget.ways_state import WaysState, row_of
 

@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.reports.words.capture_ways import CONTROL_FLOW_WORDS, RESULT_WORDS, WAY_WORDS, why_not_words
-from export_explorer.session.captured_ways import CaptureWay
+from export_explorer.features.compare_tracers.tracers import CONTROL_FLOW_WORDS, RESULT_WORDS, WAY_WORDS, CaptureWay, why_not_words
 
 
 class WayRow(msgspec.Struct, frozen=True):

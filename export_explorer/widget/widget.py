@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.ask import AskError
+from export_explorer.jupyter.envelope import id_of, unknown_words
+from export_explorer.jupyter.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
+from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import editable
 from export_explorer.session.session import Session
-from export_explorer.specs.examples import ExampleError
+from export_explorer.spec.examples import ExampleError
 from export_explorer.widget import dispatch, requests
 from export_explorer.widget.comparer import Comparer
 from export_explorer.widget.context import Context
 from export_explorer.widget.decomposer import Decomposer
 from export_explorer.widget.exporter import Exporter
-from export_explorer.widget.identified import id_of, unknown_words
-from export_explorer.widget.kernel import is_main, is_run_by_program, outside_of_cells, receive_on_subshell
 from export_explorer.widget.program_runner import ProgramRunner
 from export_explorer.widget.traits import SessionTraits, sentence_of
 from export_explorer.widget.ways_runner import WaysRunner

@@ -9,14 +9,14 @@ const folder = process.argv[2] ?? fileURLToPath(new URL("../src/", import.meta.u
 const { model, wire } = JSON.parse(await text(process.stdin));
 
 const ofModel = new Set(Object.keys(model.$defs));
-await write("model.ts", "export_explorer/model.py", model, new Set());
+await write("model.ts", "export_explorer/record/", model, new Set());
 await write("wire.ts", "export_explorer/widget/messages.py", wire, ofModel);
 
 /** Compiles a schema; the `imported` definitions are those of model.ts. */
 async function write(name, source, schema, imported) {
   const used = new Set();
   for (const name of imported) delete schema.$defs[name];
-  for (const definition of Object.values(schema.$defs)) document(definition);
+  for (const definition of Object.values(schema.$defs)) undocumented(definition);
   const whole = closed(withImports(schema, imported, used));
   const types = await compile(whole, schema.title, { bannerComment: "", ignoreMinAndMaxItems: true });
   const imports = used.size ? `import type { ${[...used].sort().join(", ")} } from "./model";\n` : "";
@@ -26,14 +26,10 @@ async function write(name, source, schema, imported) {
   );
 }
 
-/** Turns the docstring of a definition into descriptions of it and of its fields. */
-function document(definition) {
-  const [claim, attributes = ""] = (definition.description ?? "").split(/\n\s*Attributes:\n/);
-  definition.description = claim.split("\n\n")[0].trim();
-  if (definition.type !== "object") return;
-  for (const [name, words] of documented(attributes))
-    definition.properties[name] = described(definition.properties[name], words);
-  closed(definition);
+/** A definition as Python writes it; what its fields mean is in Python's docstrings alone. */
+function undocumented(definition) {
+  delete definition.description;
+  if (definition.type === "object") closed(definition);
 }
 
 /** Python writes every field, the ones with a default too, and no other. */
@@ -61,18 +57,4 @@ function withImports(schema, imported, used) {
 /** A tuple of fixed length as the compiler knows it, from before JSON schemas had `prefixItems`. */
 function asTuple({ prefixItems, ...schema }) {
   return prefixItems ? { ...schema, items: prefixItems, additionalItems: false } : schema;
-}
-
-/** The entries of a Google-style `Attributes:` block: a line `name: words`, its continuation indented further. */
-function documented(attributes) {
-  const entries = attributes.split(/\n(?=\s{8}\w+:)/).map((entry) => entry.trim().match(/^(\w+):\s*(.*)$/s));
-  return entries
-    .filter((entry) => entry !== null)
-    .map(([, name, words]) => [name, words.replace(/\s+/g, " ")]);
-}
-
-/** A `$ref` takes no description beside it, so it is wrapped. */
-function described(property, words) {
-  if (property === undefined) throw new Error(`The docstring names a field that does not exist: ${words}`);
-  return property.$ref ? { allOf: [property], description: words } : { ...property, description: words };
 }

@@ -154,7 +154,7 @@ test("the cell is exported with the inputs that the kernel guesses, below a cell
       ...{ code: "", silent: true, store_history: false, allow_stdin: false },
       user_expressions: {
         asked:
-          '__import__("export_explorer.cell_inputs", fromlist=["guess_inputs"]).guess_inputs(["import torch","model = Net()"], 1, globals())',
+          '__import__("export_explorer.spec.cell_inputs", fromlist=["guess_inputs"]).guess_inputs(["import torch","model = Net()"], 1, globals())',
       },
     },
   ]);

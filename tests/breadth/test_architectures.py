@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from export_explorer.model import Capture, Mode
+from export_explorer.record import Capture, Mode
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.contracts import assert_one_contract, outcomes_agree
 from tests.helpers.telling import assert_tells_all

@@ -7,7 +7,7 @@ import torch
 from torch._export.db.examples import all_examples
 
 from export_explorer import capture_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.telling import assert_tells_all
 

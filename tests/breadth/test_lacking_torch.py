@@ -8,7 +8,7 @@ from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from export_explorer import capture_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 
 pytestmark = pytest.mark.slow
 

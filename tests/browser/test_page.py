@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from export_explorer.model import Capture
-from export_explorer.widget.page import page_of
+from export_explorer.record import Capture
+from export_explorer.render.page import page_of
 from tests.browser.explorer_view import ExplorerView
 from tests.helpers.hostile import HOSTILE, named
 

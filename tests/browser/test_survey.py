@@ -153,7 +153,7 @@ def test_hostile_names_are_text_and_break_nothing(notebook: NotebookPage, tmp_pa
 
 LIVE = """
 import pathlib, time
-from export_explorer.surveys.live import live_table
+from export_explorer.surveys.surveying import live_table
 from export_explorer.surveys.survey import Survey
 records = Survey.read({path!r}).records
 ends = time.monotonic() + 120

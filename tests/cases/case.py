@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from export_explorer.model import FailureKind, Frame, Got, Mode, Reason
+from export_explorer.record import FailureKind, Frame, Got, Mode, Reason
 
 MODES: tuple[Mode, ...] = ("non-strict", "strict")
 STRICT_IS_SLOW = pytest.mark.parametrize("mode", [MODES[0], pytest.param(MODES[1], marks=pytest.mark.slow)])

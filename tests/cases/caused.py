@@ -10,7 +10,7 @@ from torch import nn
 from torch.export import Dim
 from torch.nn import functional
 
-from export_explorer.model import Branch, CauseKind, Mode, Statement
+from export_explorer.record import Branch, CauseKind, Mode, Statement
 from tests.cases.outcomes import AUTO, tensor
 
 

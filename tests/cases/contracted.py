@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.export import Dim
 
-from export_explorer.reports.words.contracts import Way
+from export_explorer.features.contract.render import Way
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -10,7 +10,7 @@ import torch
 from torch import nn
 from torch.export import Dim
 
-from export_explorer.model import EffectKind, Mode
+from export_explorer.record import EffectKind, Mode
 from tests.cases.case import MODES
 from tests.cases.outcomes import AUTO, tensor
 

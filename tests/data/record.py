@@ -3,9 +3,9 @@
 import linecache
 from pathlib import Path
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
 
 FOLDER = Path(__file__).parent
 MODELS = FOLDER.parent / "models"

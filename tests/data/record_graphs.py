@@ -16,8 +16,8 @@ import torch._export.db.examples
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture, Node
-from export_explorer.widget.columns import compressed_nodes
+from export_explorer.record import Capture, Node
+from export_explorer.render.columns import compressed_nodes
 
 FOLDER = Path(__file__).parent / "graphs"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from tests.helpers.stated_sizes import Sizes, Stated
 
 

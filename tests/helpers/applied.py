@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
-from export_explorer.model import Fix
-from export_explorer.rewrites.edits import in_place
+from export_explorer.fixes.edits import in_place
+from export_explorer.record import Fix
 
 _COUNTER = itertools.count()
 

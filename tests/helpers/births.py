@@ -2,7 +2,7 @@
 
 import re
 
-from export_explorer.model import Capture, DimRef, Node
+from export_explorer.record import Capture, DimRef, Node
 
 
 def assert_nodes_read_what_their_guards_are_about(capture: Capture) -> None:

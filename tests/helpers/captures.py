@@ -1,7 +1,6 @@
 """Captures made by hand, for tests of what only reads them."""
 
-from export_explorer.ask import DimAsk
-from export_explorer.model import (
+from export_explorer.record import (
     AskChange,
     Capture,
     DimOutcome,
@@ -16,6 +15,7 @@ from export_explorer.model import (
     Node,
     Symbol,
 )
+from export_explorer.record.spec import DimAsk
 
 LINE = Frame(filename="/tmp/ipykernel_1/23.py", line=8, name="forward", code="h = self.lin(x)", cell="Cell In[3]")
 FILE_LINE = Frame(filename="/home/me/models/net.py", line=9, name="forward", code="assert x.shape[0] <= 64", cell=None)

@@ -1,8 +1,8 @@
 """The contracts of one model traced in both modes."""
 
-from export_explorer.contract.made import contract_of
-from export_explorer.contract.wire import from_text, to_text
-from export_explorer.model import Capture
+from export_explorer.features.contract.from_capture import contract_of
+from export_explorer.features.contract.wire import from_text, to_text
+from export_explorer.record import Capture
 
 
 def outcomes_agree(one: Capture, other: Capture) -> bool:

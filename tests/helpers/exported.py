@@ -7,7 +7,7 @@ from typing import Any
 import torch
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, Mode
+from export_explorer.record import Capture, Mode
 
 
 @dataclass(frozen=True, eq=False)

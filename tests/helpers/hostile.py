@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from export_explorer.model import Capture, CodeBlock, ModuleEntry, Node
+from export_explorer.record import Capture, CodeBlock, ModuleEntry, Node
 from tests.helpers.captures import failed
 
 HOSTILE = (

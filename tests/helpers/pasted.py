@@ -13,8 +13,8 @@ from typing import Any
 import torch
 
 from export_explorer import capture_export
-from export_explorer.model import Capture, ExampleChange, Fix
-from export_explorer.specs.examples import changed
+from export_explorer.record import Capture, ExampleChange, Fix
+from export_explorer.spec.examples import changed
 from tests.cases.case import Case
 from tests.cases.table import CASES
 

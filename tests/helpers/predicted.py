@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import Capture, DimRef, Mode
-from export_explorer.session.agreement import agrees
+from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.predictions import agrees
 
 _KINDS = ("default", "default", "auto", "auto", "dynamic", "dynamic", "static", "dim", "dim", "shared", "shared", "derived")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from export_explorer.model import Capture, DimOutcome
+from export_explorer.record import Capture, DimOutcome
 
 SPAN = 12
 """How far above its smallest size a dimension without an upper bound is drawn."""

@@ -6,7 +6,7 @@ from typing import Literal
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Mode
+from export_explorer.record import Mode
 from export_explorer.surveys.records import Item, Record
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from export_explorer.model import Capture
-from export_explorer.reports.words import condition_words
+from export_explorer.record import Capture
+from export_explorer.render.words import condition_words
 
 _LONGEST = 200
 _RAW = re.compile(r"\b(?:zu?f|[su])\d+\b|L\['|Mod\(|Eq\(|FloorDiv")

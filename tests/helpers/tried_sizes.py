@@ -6,9 +6,9 @@ from typing import Any
 
 import torch
 
-from export_explorer.execution.accepted_sizes import accepted_sizes
-from export_explorer.model import AcceptedSizes, DimRef
-from export_explorer.specs.leaves import leaves_of
+from export_explorer.analysis.accepted_sizes import accepted_sizes
+from export_explorer.record import AcceptedSizes, DimRef
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 
 LARGEST = 20_000

@@ -20,9 +20,7 @@ from export_explorer.torch_internals.frames import (
 from export_explorer.torch_internals.locations import Location
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
 from export_explorer.torch_internals.pytree import flatten_inputs
-from export_explorer.torch_internals.shape_env import (
-    symbol_of_source,
-)
+from export_explorer.torch_internals.shape_env import symbol_of_source
 
 
 class Inner(torch.nn.Module):

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
-from export_explorer.model import Fix
-from export_explorer.rewrites.edits import in_place
+from export_explorer.fixes.edits import in_place
+from export_explorer.record import Fix
 
 _COUNT = itertools.count()
 

@@ -8,7 +8,7 @@ from typing import Any
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer
-from export_explorer.model import Effect, Fix, Frame
+from export_explorer.record import Effect, Fix, Frame
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 

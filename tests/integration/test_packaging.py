@@ -50,7 +50,7 @@ def test_wheel_holds_the_built_front_end_and_only_the_package(built: Path) -> No
     assert "export_explorer/static/explorer.css" in names
     assert "export_explorer/static/layout.js" in names
     assert "export_explorer/static/page.js" in names
-    assert {"export_explorer/model.py", "export_explorer/py.typed"} <= set(names)
+    assert {"export_explorer/record/capture.py", "export_explorer/py.typed"} <= set(names)
     plugin = [name.partition("/data/share/jupyter/labextensions/export-explorer/")[2] for name in names]
     assert {"package.json", "install.json"} <= set(plugin)
     assert any(name.startswith("static/plugin.") for name in plugin)
@@ -81,10 +81,10 @@ def test_wheel_brings_what_jupyter_and_a_shell_look_for(built: Path) -> None:
     assert f"{own}/schemas/export-explorer/compare.json" in schemas
     assert schemas <= data
     config = json.loads(wheel.read(next(name for name in wheel.namelist() if name.endswith("/data/" + CONFIG))))
-    assert config == {"ServerApp": {"jpserver_extensions": {"export_explorer.server": True}}}
+    assert config == {"ServerApp": {"jpserver_extensions": {"export_explorer.jupyter.server": True}}}
     commands = ConfigParser()
     commands.read_string(wheel.read(next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))).decode())
-    assert dict(commands["console_scripts"]) == {"export-explorer": "export_explorer.shell:main"}
+    assert dict(commands["console_scripts"]) == {"export-explorer": "export_explorer.commands.shell:main"}
 
 
 @pytest.mark.slow

@@ -185,7 +185,7 @@ def test_other_contents_managers_are_told_apart(tmp_path: Path) -> None:
 
 def test_neither_torch_nor_a_widget_is_loaded() -> None:
     code = (
-        "import sys; from export_explorer.server import handlers; handlers.record_of, handlers.comparison_of; "
+        "import sys; from export_explorer.jupyter import server; server.record_of, server.comparison_of; "
         "print([name for name in ('torch', 'anywidget', 'ipywidgets', 'IPython') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
@@ -198,5 +198,5 @@ def test_server_lists_the_extension_as_valid(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "jupyter", "server", "extension", "list"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     said = re.sub(r"\x1b\[\d+m", "", done.stdout + done.stderr)
-    assert "export_explorer.server enabled" in said
+    assert "export_explorer.jupyter.server enabled" in said
     assert re.search(r"export_explorer\.server.* OK", said)

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 import export_explorer
-from export_explorer import model
+from export_explorer import record
 from export_explorer.explorer import Explorer
 from scripts.site_links import faults
 from scripts.site_sources import write_sources
@@ -55,10 +55,14 @@ def test_every_method_and_property_of_an_explorer_is_in_the_reference(site: Path
 
 def test_every_field_and_part_of_a_capture_is_in_the_reference(site: Path) -> None:
     capture = (site / "api.html").read_text().partition('id="export_explorer.Capture"')[2]
-    for field in fields(model.Capture):
+    for field in fields(record.Capture):
         assert f"<strong>{field.name}</strong>" in capture, field.name
-    parts = {f"export_explorer.model.{name}" for name, it in vars(model).items() if inspect.isclass(it) and it.__module__ == model.__name__}
-    public = {name for name in parts if not name.rpartition(".")[2].startswith("_")} - {"export_explorer.model.Capture"}
+    parts = {
+        f"export_explorer.record.{name}"
+        for name in record.__all__
+        if inspect.isclass(it := getattr(record, name)) and it.__module__.startswith(f"{record.__name__}.")
+    }
+    public = {name for name in parts if not name.rpartition(".")[2].startswith("_")} - {"export_explorer.record.Capture"}
     assert public <= anchors(site / "record.html")
 
 

@@ -15,7 +15,7 @@ import pytest
 import torch
 
 from export_explorer import Survey, survey
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.surveys.records import Item, Record, unmade
 from export_explorer.surveys.stored import FileText, RowFile
 from tests.helpers import surveyed

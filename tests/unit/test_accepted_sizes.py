@@ -8,13 +8,13 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer.analysis.accepted_sizes import accepted_sizes
+from export_explorer.analysis.guard_function import GuardFunction
+from export_explorer.analysis.size_conditions import conditions_of
 from export_explorer.capture import capture_export, run_export
-from export_explorer.execution.accepted_sizes import accepted_sizes
-from export_explorer.execution.guard_function import GuardFunction
-from export_explorer.model import AcceptedSizes, DimRef, Mode
-from export_explorer.reports.words import accepted_words
-from export_explorer.shapes.size_conditions import conditions_of
-from export_explorer.specs.leaves import leaves_of
+from export_explorer.record import AcceptedSizes, DimRef, Mode
+from export_explorer.render.words import accepted_words
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
 from tests.cases.case import MODES, STRICT_IS_SLOW
 from tests.helpers.releases import RELEASE

@@ -15,10 +15,10 @@ import torch
 from torch.export import Dim, ExportedProgram
 
 from export_explorer import ArchiveError, capture_export, capture_pt2
+from export_explorer.analysis.program import capture_of_program
 from export_explorer.archive.operators import VIEWS
 from export_explorer.archive.reading import programs_in, read_pt2
-from export_explorer.model import Capture, DimRef, Node, NodeArgument
-from export_explorer.programs.program import capture_of_program
+from export_explorer.record import Capture, DimRef, Node, NodeArgument
 from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 from tests.models.saved import saved_programs

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from export_explorer import ArchiveError, capture_pt2
-from export_explorer.reports.compare import compare
-from export_explorer.reports.text import to_text
-from export_explorer.server.records import record_of
+from export_explorer.comparison.captures import compare
+from export_explorer.jupyter.server import record_of
+from export_explorer.render.text import to_text
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 
 EXAMPLES = 60

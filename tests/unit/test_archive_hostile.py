@@ -21,7 +21,7 @@ WATCHED = """
 import json, resource, sys, sysconfig, time
 from pathlib import Path
 from export_explorer import ArchiveError, capture_pt2
-from export_explorer.reports.text import to_text
+from export_explorer.render.text import to_text
 
 folder, gate = Path(sys.argv[1]), sys.argv[2]
 libraries = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), sys.prefix, sys.base_prefix, "<frozen", str(Path.cwd()))

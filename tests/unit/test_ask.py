@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 
 sizes = st.integers(min_value=0, max_value=10**18 - 1)
 names = st.from_regex(r"[^\W\d]\w{0,8}", fullmatch=True)

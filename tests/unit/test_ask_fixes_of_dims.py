@@ -8,12 +8,11 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import DimAsk
-from export_explorer.cures.asks import ask_fixes
-from export_explorer.cures.fix_parts import Change, entry_for, together
-from export_explorer.cures.inherent import is_inherent
-from export_explorer.cures.other_sides import other_side
-from export_explorer.model import Capture, Cause, Condition, DimOutcome, DimRef, FixedTensor, Mode, Relation, SignatureEntry
+from export_explorer.fixes.dim_fixes import is_inherent
+from export_explorer.fixes.example_fixes import ask_fixes, other_side
+from export_explorer.fixes.spec_changes import Change, entry_for, together
+from export_explorer.record import Capture, Cause, Condition, DimOutcome, DimRef, FixedTensor, Mode, Relation, SignatureEntry
+from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from tests.cases.case import MODES

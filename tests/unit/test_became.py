@@ -7,10 +7,10 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskError
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture
-from export_explorer.shapes.became import became
+from export_explorer.record import Capture
+from export_explorer.record.spec import Ask, AskError
+from export_explorer.spec.resolved_spec import became
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 

@@ -13,10 +13,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export as public_capture_export
-from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import capture_export, run_export
-from export_explorer.model import Capture, DimOutcome, DimRef
-from export_explorer.request import request_of
+from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.trace.request import request_of
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

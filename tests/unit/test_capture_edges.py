@@ -10,13 +10,13 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.model import ExampleChange
-from export_explorer.reports.dims_table import rows_of, shown_columns
-from export_explorer.reports.text import to_text
+from export_explorer.record import ExampleChange
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.render.tables import rows_of, shown_columns
+from export_explorer.render.text import to_text
 from export_explorer.session.model_session import ModelSession
-from export_explorer.specs.examples import ExampleError
+from export_explorer.spec.examples import ExampleError
 from tests.helpers.releases import RELEASE
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

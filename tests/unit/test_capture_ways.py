@@ -6,8 +6,8 @@ import pytest
 import torch
 
 from export_explorer import compare_captures
-from export_explorer.session.capture_ways import WAYS
-from export_explorer.session.compared_captures import ComparedCaptures
+from export_explorer.features.compare_tracers.capture import WAYS
+from export_explorer.features.compare_tracers.tracers import ComparedCaptures
 
 torch.manual_seed(0)
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from export_explorer.capture import capture_export, run_export
-from export_explorer.model import Capture, DimOutcome, Fix, Guard, Mode
+from export_explorer.record import Capture, DimOutcome, Fix, Guard, Mode
 from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
-from export_explorer.shapes.became import became
+from export_explorer.spec.resolved_spec import became
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.contracts import assert_one_contract, outcomes_agree

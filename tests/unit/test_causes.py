@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, Cause, DimOutcome, Fix, Mode
+from export_explorer.record import Capture, Cause, DimOutcome, Fix, Mode
 from tests.cases.case import MODES
 from tests.cases.caused import CASES, Because, Caused
 from tests.cases.outcomes import AUTO, tensor

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from export_explorer.cell_inputs import guess_inputs
+from export_explorer.spec.cell_inputs import guess_inputs
 
 MODEL = """\
 class Net(torch.nn.Module):

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.model_code import class_code_of
 from export_explorer.capture import capture_export
-from export_explorer.graph.class_code import class_code_of
-from export_explorer.model import Capture
-from export_explorer.reports.compare import compare
+from export_explorer.comparison.captures import compare
+from export_explorer.record import Capture
 
 NETS = '''\
 import torch

@@ -2,8 +2,8 @@
 
 import pytest
 
-from export_explorer.command_line import unquoted
-from export_explorer.source.option_words import split
+from export_explorer.commands.magic_line import unquoted
+from export_explorer.spec.cell_source import split
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import expect
-from export_explorer.reports.words.contracts import way_words
+from export_explorer.features.contract.render import way_words
 from tests.cases import contracted
 from tests.cases.contracted import BROKEN, REFUSED, Broken
 

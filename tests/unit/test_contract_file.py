@@ -10,14 +10,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from export_explorer import expect
-from export_explorer.contract.changes import changes_of
-from export_explorer.contract.files import read_contract, write_contract
-from export_explorer.contract.made import _without_empty
-from export_explorer.contract.naming import contract_path
-from export_explorer.contract.sizes import compared_sizes
-from export_explorer.contract.terms import Contract, HeldDim, HeldOutput
-from export_explorer.contract.wire import VERSION, NotAContract, from_text, to_text
-from export_explorer.model import AcceptedSizes
+from export_explorer.features.contract.changes import changes_of, compared_sizes
+from export_explorer.features.contract.files import read_contract, write_contract
+from export_explorer.features.contract.from_capture import _without_empty
+from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
+from export_explorer.features.contract.update_mode import contract_path
+from export_explorer.features.contract.wire import VERSION, NotAContract, from_text, to_text
+from export_explorer.record import AcceptedSizes
 from tests.cases.contracted import Plain, X
 
 GOOD = {

@@ -6,8 +6,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from export_explorer.model import Capture
-from export_explorer.reports import dataframes as frames
+from export_explorer.record import Capture
+from export_explorer.render import dataframes as frames
 from tests.helpers.captures import exported, failed
 
 RECORDED = sorted((Path(__file__).parents[1] / "data").glob("*.json"))

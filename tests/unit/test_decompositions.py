@@ -7,12 +7,12 @@ import pytest
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.ask import AskError
+from export_explorer.analysis.decompositions import Decomposed, choice_of, decompose, offered_operators
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.comparison.exports import compare
 from export_explorer.explorer import Explorer, explore
-from export_explorer.model import Capture
-from export_explorer.programs.decompositions import Decomposed, choice_of, decompose, offered_operators
-from export_explorer.programs.program import capture_of_program
-from export_explorer.session.compared import compare
+from export_explorer.record import Capture
+from export_explorer.record.spec import AskError
 from export_explorer.widget.messages import Selection
 from tests.models import architectures
 from tests.models.walkthrough import EXAMPLE, Walkthrough

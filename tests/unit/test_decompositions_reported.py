@@ -7,7 +7,7 @@ import torch
 
 import export_explorer
 from export_explorer.explorer import Explorer, explore
-from export_explorer.model import Decomposition
+from export_explorer.record import Decomposition
 
 
 def record_of(explorer: Explorer) -> Decomposition:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from export_explorer.reports import dataframes, dims_table
-from export_explorer.reports.dims_table import Column
-from export_explorer.reports.html import to_html
-from export_explorer.reports.text import to_text
+from export_explorer.render import dataframes, tables
+from export_explorer.render.html import to_html
+from export_explorer.render.tables import Column
+from export_explorer.render.text import to_text
 from tests.helpers.captures import exported
 
 SHOWN_EVERYWHERE = Column(
@@ -15,13 +15,13 @@ SHOWN_EVERYWHERE = Column(
 
 def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = exported()
-    monkeypatch.setattr(dims_table, "COLUMNS", (*dims_table.COLUMNS, SHOWN_EVERYWHERE))
+    monkeypatch.setattr(tables, "COLUMNS", (*tables.COLUMNS, SHOWN_EVERYWHERE))
     values = [f"{leaf.kind} {dim.guard_ids[:1]}" for leaf in capture.inputs for dim in capture.dims if dim.input == leaf.path]
     report, html = to_text(capture).splitlines(), to_html(capture)
     assert report[3].endswith("first <guard>")
     assert [line.endswith(value) for line, value in zip(report[4:], values, strict=False)] == [True] * len(values)
     assert "first &lt;guard&gt;</th>" in html
-    assert html.partition("</table>")[0].count("</th>") == len(dims_table.shown_columns())
+    assert html.partition("</table>")[0].count("</th>") == len(tables.shown_columns())
     assert all(f'text-align:right;vertical-align:top;white-space:nowrap">{value}</td>' in html for value in values)
     assert dataframes.dims(capture)["first_guard"].tolist() == values
 
@@ -29,6 +29,6 @@ def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monke
 def test_a_column_without_a_heading_is_in_the_dataframe_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = exported()
     before = to_text(capture), to_html(capture)
-    monkeypatch.setattr(dims_table, "COLUMNS", (Column(name="rank", value=lambda dim, input: len(input.shape or ())), *dims_table.COLUMNS))
+    monkeypatch.setattr(tables, "COLUMNS", (Column(name="rank", value=lambda dim, input: len(input.shape or ())), *tables.COLUMNS))
     assert (to_text(capture), to_html(capture)) == before
     assert dataframes.dims(capture).columns[0] == "rank"

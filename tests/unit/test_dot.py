@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.model import Capture, ModuleEntry, Node
-from export_explorer.reports.dot import LONGEST, dot_of, svg_of
+from export_explorer.record import Capture, ModuleEntry, Node
+from export_explorer.render.dot import LONGEST, dot_of, svg_of
 from tests.helpers.captures import exported, failed
 from tests.helpers.hostile import HOSTILE
 

@@ -12,9 +12,9 @@ import torch
 from torch.export import Dim
 
 from export_explorer import explore
-from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer
-from export_explorer.model import DraftFinding
+from export_explorer.record import DraftFinding
+from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.draft_export import as_python
 from export_explorer.widget.draft_state import DraftState
 from tests.helpers.browser import Browser

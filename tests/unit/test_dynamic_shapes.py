@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch.export import AdditionalInputs, Dim, ShapesCollection
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.specs.dynamic_shapes import ask_of, dynamic_shapes_of
-from export_explorer.specs.leaves import leaves_of
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
+from export_explorer.spec.leaves import leaves_of
 
 
 class Two(torch.nn.Module):

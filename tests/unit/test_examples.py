@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.model import ExampleChange
-from export_explorer.specs.examples import ExampleError, changed
+from export_explorer.record import ExampleChange
+from export_explorer.spec.examples import ExampleError, changed
 
 
 class Takes(torch.nn.Module):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import torch
 
-from export_explorer import shell
-from export_explorer.model import Capture
+from export_explorer.commands import shell
+from export_explorer.record import Capture
 
 ROOT = Path(__file__).parents[2]
 MODEL = """
@@ -195,7 +195,7 @@ def test_a_torch_that_is_too_old_is_told_in_one_line(
 
 
 def test_the_help_needs_no_torch() -> None:
-    code = "import sys; from export_explorer import shell\ntry: shell.main(['explain', '--help'])\nexcept SystemExit: pass\nassert 'torch' not in sys.modules"
+    code = "import sys; from export_explorer.commands import shell\ntry: shell.main(['explain', '--help'])\nexcept SystemExit: pass\nassert 'torch' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=ROOT)
 
 

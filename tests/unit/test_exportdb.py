@@ -16,9 +16,9 @@ import export_explorer
 from export_explorer import capture_export, exportdb, load_ipython_extension, unload_ipython_extension
 from export_explorer.explorer import Explorer
 from export_explorer.export_db import ExportDB
-from export_explorer.failures.exportdb_cases import TAGS, cases_for
-from export_explorer.reports.html import to_html
-from export_explorer.reports.text import to_text
+from export_explorer.failures.failure import TAGS, cases_for
+from export_explorer.render.html import to_html
+from export_explorer.render.text import to_text
 from export_explorer.torch_internals.exportdb import tags_of_cases
 
 CASES: dict[str, Any] = all_examples()

@@ -12,8 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Mod, ModularIndexing, PythonMod, RoundToInt
 
-from export_explorer.reports.words import condition_words
-from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.render.words import condition_words
 
 NAMES = "abcd"
 

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from export_explorer.failures.kinds import handlers
-from export_explorer.model import FailureKind
+from export_explorer.record import FailureKind
 
 
 def test_every_kind_has_one_handler() -> None:

@@ -8,14 +8,14 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask
+from export_explorer.analysis.findings import Findings
+from export_explorer.analysis.symbols import Sizes
 from export_explorer.capture import capture_export
 from export_explorer.failures.failure import failure_of
-from export_explorer.model import Failure, FailureKind
-from export_explorer.shapes.findings import Findings
-from export_explorer.shapes.sizes import Sizes
+from export_explorer.record import Failure, FailureKind
+from export_explorer.record.spec import Ask
 from export_explorer.torch_internals.errors import export_error
-from export_explorer.tracing.provenance import frame_of
+from export_explorer.trace.provenance import frame_of
 from tests.cases.outcomes import tensor
 
 

@@ -9,7 +9,7 @@ from torch.distributions import Distribution, distribution
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.model import Failure
+from export_explorer.record import Failure
 from tests.cases import of_torch
 from tests.cases.case import MODES, STRICT_IS_SLOW
 from tests.cases.outcomes import AUTO

@@ -8,7 +8,7 @@ import torch
 
 from export_explorer.capture import capture_export
 from export_explorer.failures.fake_kernels import fake_kernel, returned_number
-from export_explorer.model import Failure
+from export_explorer.record import Failure
 from export_explorer.torch_internals.operators import operator_schema
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from export_explorer.model import AcceptedSizes
-from export_explorer.reports.words import accepted_words
-from export_explorer.shapes.fitting import fitted
+from export_explorer.analysis.fitting import fitted
+from export_explorer.record import AcceptedSizes
+from export_explorer.render.words import accepted_words
 
 Case = tuple[Callable[[Any], Any], int, tuple[int, ...], str]
 

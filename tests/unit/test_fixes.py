@@ -6,10 +6,10 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.cures.asked import allows, is_below_zero, least_root
-from export_explorer.model import Failure, Fix
+from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
+from export_explorer.record import Failure, Fix
+from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix, entries_of
 from export_explorer.session.model_session import ModelSession
 from tests.cases.outcomes import Add, Project, Relu, tensor

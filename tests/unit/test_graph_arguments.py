@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.nodes import shape_and_dtype
 from export_explorer.capture import capture_export
-from export_explorer.graph.nodes import shape_and_dtype
-from export_explorer.model import Capture, NodeArgument
-from export_explorer.shapes.expressions import SizePrinter
+from export_explorer.record import Capture, NodeArgument
 
 AUTO = torch.export.Dim.AUTO
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.model_code import blocks_around, code_block
+from export_explorer.analysis.program import capture_of_program
 from export_explorer.capture import capture_export
-from export_explorer.graph.code import blocks_around, code_block
-from export_explorer.model import Frame
-from export_explorer.programs.program import capture_of_program
+from export_explorer.record import Frame
 
 SOURCE = '''\
 import functools

@@ -1,6 +1,6 @@
 import pytest
 
-from export_explorer.graph.operators import NO_HELP, operator_help
+from export_explorer.torch_internals.operators import NO_HELP, operator_help
 
 
 def test_an_operator_has_its_own_overloads_schema_and_its_page() -> None:

@@ -5,7 +5,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.model import Capture, Guard, Mode, Node
+from export_explorer.record import Capture, Guard, Mode, Node
 from tests.cases.case import MODES
 from tests.helpers.births import assert_nodes_read_what_their_guards_are_about
 

@@ -3,11 +3,10 @@
 import pytest
 import torch
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.model import Capture
+from export_explorer.record import Capture
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session import history
-from export_explorer.session.history import ExportRequest, History
-from export_explorer.session.memory import record_bytes, storages_of
+from export_explorer.session.history import ExportRequest, History, record_bytes, storages_of
 from tests.helpers.captures import exported
 
 

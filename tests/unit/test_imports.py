@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "export_explorer"
 
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
-READERS = ["model.py", "ask.py", "widget/columns.py", *(name for name in MODULES if name.startswith("reports/"))]
+READERS = [name for name in MODULES if name.startswith(("record/", "render/"))]
 HEAVY = ("torch", "IPython", "anywidget", "ipywidgets")
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from export_explorer.widget import interruptible
-from export_explorer.widget.main_thread import MainThread
+from export_explorer.jupyter import main_thread
+from export_explorer.jupyter.main_thread import MainThread
 
 pytestmark = pytest.mark.timeout(60)
 
@@ -27,7 +27,7 @@ import threading
 import torch
 from torch._library.simple_registry import SimpleLibraryRegistry
 
-from export_explorer.widget.main_thread import MainThread
+from export_explorer.jupyter.main_thread import MainThread
 
 find, is_done = SimpleLibraryRegistry.find, []
 
@@ -173,7 +173,7 @@ def test_a_time_limit_that_ends_in_an_import_waits_for_its_end(folder: Path) -> 
 
 def test_a_time_limit_that_waits_for_an_import_ends_nothing_after_the_block(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "imported_here.py").write_text("import time\ntime.sleep(0.5)")
-    monkeypatch.setattr(interruptible, "_AGAIN_S", 1.0)
+    monkeypatch.setattr(main_thread, "_AGAIN_S", 1.0)
     main = MainThread()
 
     def job() -> str:
@@ -188,7 +188,7 @@ def test_a_time_limit_that_waits_for_an_import_ends_nothing_after_the_block(fold
 LIMITED = """
 import time
 
-from export_explorer.widget.main_thread import MainThread
+from export_explorer.jupyter.main_thread import MainThread
 
 main = MainThread()
 

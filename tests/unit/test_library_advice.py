@@ -12,7 +12,7 @@ import torch
 
 from export_explorer.capture import capture_export
 from export_explorer.failures.registration import registration_of
-from export_explorer.model import Capture, Fix
+from export_explorer.record import Capture, Fix
 
 MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 pytest.importorskip("transformers")

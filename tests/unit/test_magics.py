@@ -13,8 +13,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from export_explorer import load_ipython_extension, unload_ipython_extension
-from export_explorer.ask import AskEntry, DimAsk
 from export_explorer.explorer import Explorer
+from export_explorer.record.spec import AskEntry, DimAsk
 
 NET = """
 import torch

@@ -12,15 +12,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from export_explorer import model
-from export_explorer.ask import DimAsk
-from export_explorer.model import SCHEMA_VERSION, Capture, DimRef, json_schema
+from export_explorer import record
+from export_explorer.record import SCHEMA_VERSION, Capture, DimRef, json_schema
+from export_explorer.record.spec import DimAsk
 from tests.helpers.captures import HOSTILE, exported, failed
 
 PARTS: list[type[Any]] = [
     part
-    for part in vars(model).values()
-    if isinstance(part, type) and dataclasses.is_dataclass(part) and part.__module__ == model.__name__ and part.__name__[0] != "_"
+    for part in vars(record).values()
+    if isinstance(part, type)
+    and dataclasses.is_dataclass(part)
+    and part.__module__.startswith("export_explorer.record.")
+    and part.__name__[0] != "_"
 ]
 
 

@@ -5,8 +5,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.cures.modes import IN_STRICT_MODE
-from export_explorer.model import Capture
+from export_explorer.fixes.dim_fixes import IN_STRICT_MODE
+from export_explorer.record import Capture
 from tests.cases.modes import FOLLOWED, NOT_FOLLOWED, Halved, Product
 
 FREE = ("dynamic", "tied", "derived")

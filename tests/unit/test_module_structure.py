@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Failure, Fix
+from export_explorer.record import Failure, Fix
 from tests.helpers.written import mended, written
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from tests.helpers.random_calls import Call, calls
 from tests.helpers.telling import is_bare
 

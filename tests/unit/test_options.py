@@ -5,9 +5,9 @@ import torch
 from torch.export import Dim
 
 from export_explorer import Capture, capture_export, explore
-from export_explorer.ask import AskError
-from export_explorer.model import DimOutcome, DimRef, Option
-from export_explorer.reports.text import to_text
+from export_explorer.record import DimOutcome, DimRef, Option
+from export_explorer.record.spec import AskError
+from export_explorer.render.text import to_text
 from export_explorer.session.fixes import request_after
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.browser import Browser

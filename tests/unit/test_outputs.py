@@ -8,10 +8,10 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export, explore
-from export_explorer.model import Capture, Output
-from export_explorer.programs.program import capture_of_program
-from export_explorer.reports import dataframes as frames
-from export_explorer.reports.words.outputs import output_kind, output_range, output_text, size_words, tensor_group_words
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.record import Capture, Output
+from export_explorer.render import dataframes as frames
+from export_explorer.render.words.outputs import output_kind, output_range, output_text, size_words, tensor_group_words
 
 
 @dataclasses.dataclass

@@ -8,8 +8,8 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from export_explorer import capture_export
-from export_explorer.model import Capture
-from export_explorer.reports.dot import dot_of
+from export_explorer.record import Capture
+from export_explorer.render.dot import dot_of
 
 X = torch.randn(4, 3)
 

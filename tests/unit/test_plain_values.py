@@ -7,7 +7,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from tests.cases.case import MODES
 from tests.cases.plain_values import MODELS, Refused
 from tests.helpers.applied import pasted

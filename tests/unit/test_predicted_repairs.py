@@ -8,11 +8,11 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import explore
-from export_explorer.model import DimRef
-from export_explorer.session.agreement import agrees
+from export_explorer.record import DimRef
 from export_explorer.session.choices import choices_of, refused_choices
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
+from export_explorer.session.predictions import agrees
 from export_explorer.session.resolve import resolve
 from export_explorer.session.trials import LONG_EXPORT_MS, Trials
 from export_explorer.session.widest import widest_ask

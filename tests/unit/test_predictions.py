@@ -9,13 +9,12 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
-from export_explorer.model import Capture, DimRef, Mode
-from export_explorer.session.agreement import agrees
+from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import ExportRequest
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.predictions import Ground
-from export_explorer.session.record import ExportRecord
+from export_explorer.session.predictions import Ground, agrees
+from export_explorer.session.replayable_trace import ExportRecord
 from tests.cases.case import MODES
 from tests.cases.control_flow import CASES as CONTROL_FLOW
 from tests.cases.outcomes import CASES as OUTCOMES

@@ -20,7 +20,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from export_explorer.capture import capture_export
 from export_explorer.torch_internals.observer import Observer, observed_shape_env
-from export_explorer.tracing.process_state import undisturbed
+from export_explorer.trace.process_state import undisturbed
 
 ROOT = Path(__file__).parents[2]
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

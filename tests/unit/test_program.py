@@ -9,14 +9,14 @@ import pytest
 import torch
 from torch.export import Dim, ExportedProgram
 
+from export_explorer.analysis.example_check import refused_assertion
+from export_explorer.analysis.exported import program_text
+from export_explorer.analysis.program import capture_of_program
+from export_explorer.analysis.stored_guards import NO_LINE
 from export_explorer.capture import capture_export
-from export_explorer.execution.example_check import refused_assertion
 from export_explorer.explorer import explore
-from export_explorer.graph.exported import program_text
-from export_explorer.model import Capture, DimRef
-from export_explorer.programs.guards import NO_LINE
-from export_explorer.programs.program import capture_of_program
-from export_explorer.reports.words.reports import facts_words, headline
+from export_explorer.record import Capture, DimRef
+from export_explorer.render.words.reports import facts_words, headline
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
 ALL_AUTO = ((Dim.AUTO, Dim.AUTO), (Dim.AUTO,), (Dim.AUTO, Dim.AUTO), (Dim.AUTO,))

@@ -7,9 +7,9 @@ import torch
 import traitlets
 from torch.export import Dim, ExportedProgram
 
-from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
+from export_explorer.record.spec import AskError
 from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession, editable
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough

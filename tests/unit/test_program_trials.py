@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.trial import Trial
 from export_explorer.capture import run_export
-from export_explorer.execution.program_trials import ProgramTrials
-from export_explorer.execution.trial import Trial
-from export_explorer.model import Capture, DimRef
-from export_explorer.specs.leaves import leaves_of
+from export_explorer.record import Capture, DimRef
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf, replace_leaves
 from tests.models.tried import ASKED, Asked, Counting, encoder
 

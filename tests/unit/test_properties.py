@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from export_explorer import capture_export
-from export_explorer.ask import Ask, AskEntry, AskKind, DimAsk
-from export_explorer.model import Capture
+from export_explorer.record import Capture
+from export_explorer.record.spec import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.session.model_session import ModelSession
 from tests.helpers.accepted_sizes import assert_sound
 from tests.helpers.births import assert_nodes_read_what_their_guards_are_about

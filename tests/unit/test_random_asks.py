@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import MAX_EXPORTS, resolve

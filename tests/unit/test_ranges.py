@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Mod
 
-from export_explorer.reports.words import condition_words
-from export_explorer.shapes.ranges import SteppedRange, conditions_of, stepped_range_around
+from export_explorer.analysis.ranges import SteppedRange, conditions_of, stepped_range_around
+from export_explorer.render.words import condition_words
 
 N = sympy.Symbol("n", positive=True, integer=True)
 

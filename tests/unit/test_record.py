@@ -7,12 +7,12 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskEntry, DimAsk
+from export_explorer.analysis.program import capture_of_program
 from export_explorer.capture import result_of
 from export_explorer.explanation import capture_of
-from export_explorer.model import Mode
-from export_explorer.programs.program import capture_of_program
-from export_explorer.request import request_of
+from export_explorer.record import Mode
+from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.trace.request import request_of
 from tests.cases.case import MODES
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

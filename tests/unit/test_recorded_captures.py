@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from export_explorer.model import Capture, DimOutcome
+from export_explorer.record import Capture, DimOutcome
 from tests.data.record import FOLDER, recordings
 
 FILES = sorted(FOLDER.glob("*.json"))

@@ -8,10 +8,10 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.model import Capture, Fix, Remark
-from export_explorer.reports.dataframes import remarks
-from export_explorer.reports.html import to_html
-from export_explorer.reports.text import to_text
+from export_explorer.record import Capture, Fix, Remark
+from export_explorer.render.dataframes import remarks
+from export_explorer.render.html import to_html
+from export_explorer.render.text import to_text
 from tests.helpers.written import mended, written
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])

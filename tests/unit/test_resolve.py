@@ -8,7 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, Mode
+from export_explorer.record import Capture, Mode
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.resolve import Resolution, resolve
 from tests.cases.case import MODES, STRICT_IS_SLOW, Case

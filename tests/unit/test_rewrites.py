@@ -7,7 +7,7 @@ import torch
 
 from export_explorer.capture import run_export
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, Fix, Mode
+from export_explorer.record import Capture, Fix, Mode
 from tests.cases.rewritten_sizes import CASES, Linked, Rewritten
 from tests.helpers.applied import pasted
 from tests.helpers.exported import exported

@@ -12,8 +12,8 @@ import pytest
 import torch
 
 from export_explorer.capture import run_export
-from export_explorer.model import Fix
-from export_explorer.rewrites.edits import in_place
+from export_explorer.fixes.edits import in_place
+from export_explorer.record import Fix
 from tests.cases import rewritten
 from tests.cases.rewritten import MODELS, Idiom, up
 

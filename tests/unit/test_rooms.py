@@ -37,16 +37,14 @@ def test_plugin_carries_no_views() -> None:
     assert {name for name in imported if not name.startswith("plugin/")} == {"cells", "preferences", "rewrite"}
 
 
-# One schema, which is read as a whole.
-WHOLE = {"model.py"}
-MOST_LINES = {ast.Module: 350, ast.ClassDef: 200, ast.FunctionDef: 60}
+MOST_LINES = {ast.Module: 700, ast.ClassDef: 200, ast.FunctionDef: 60}
 
 
 def test_no_module_class_or_function_is_long() -> None:
     long = []
     for path in PACKAGE.rglob("*.py"):
         text = path.read_text()
-        if path.name not in WHOLE and len(text.splitlines()) > MOST_LINES[ast.Module]:
+        if len(text.splitlines()) > MOST_LINES[ast.Module]:
             long.append(path.name)
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):

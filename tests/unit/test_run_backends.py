@@ -16,12 +16,12 @@ import psutil
 import pytest
 import torch
 
-from export_explorer.ask import AskError
-from export_explorer.execution.child import _Reporter
-from export_explorer.execution.timings import Timings, WayTimings
 from export_explorer.explorer import Explorer, explore
-from export_explorer.session.run_inputs import NO_INPUTS, NO_PROGRAM
-from export_explorer.specs.examples import ExampleError
+from export_explorer.features.run.child import _Reporter
+from export_explorer.features.run.run_inputs import NO_INPUTS, NO_PROGRAM
+from export_explorer.features.run.timings import Timings, WayTimings
+from export_explorer.record.spec import AskError
+from export_explorer.spec.examples import ExampleError
 from tests.helpers.browser import Browser
 
 PATIENCE_S = 240

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer, explore
+from export_explorer.record.spec import AskError
 from export_explorer.session import run_logs
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.program_session import editable

@@ -9,10 +9,10 @@ from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer import ArchiveError, compare, explore
-from export_explorer.ask import AskError
+from export_explorer.commands.magics import load, unload
 from export_explorer.explorer import Explorer
-from export_explorer.magics import load, unload
-from export_explorer.specs.examples import ExampleError
+from export_explorer.record.spec import AskError
+from export_explorer.spec.examples import ExampleError
 from tests.helpers.archives import GATE, RECORDED
 
 

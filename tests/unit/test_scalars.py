@@ -7,13 +7,12 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import AskEntry, AskError, DimAsk
 from export_explorer.capture import capture_export
+from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.fixes import entries_of
 from export_explorer.session.model_session import ModelSession
-from export_explorer.specs.dynamic_shapes import ask_of
-from export_explorer.specs.inputs import input_kind
-from export_explorer.specs.scalars import is_accepted
+from export_explorer.spec.dynamic_shapes import ask_of
+from export_explorer.spec.inputs import input_kind, is_accepted
 
 MODES = pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 SCALARS = [5, True, 1.5, "a", None]

@@ -11,9 +11,7 @@ from jupyter_server.services.contents.filemanager import AsyncFileContentsManage
 from jupyter_server.services.contents.manager import ContentsManager
 from tornado.web import Application
 
-from export_explorer.server import _load_jupyter_server_extension
-from export_explorer.server.records import comparison_of
-from export_explorer.server.served_files import NotServedError, served_file
+from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, comparison_of, served_file
 from tests.helpers.archives import RECORDED
 
 

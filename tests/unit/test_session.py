@@ -8,8 +8,8 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
-from export_explorer.model import Capture, ExampleChange
+from export_explorer.record import Capture, ExampleChange
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.model_session import ModelSession
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

@@ -8,13 +8,13 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask, AskEntry, AskError, DimAsk
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, DimOutcome, DimRef
+from export_explorer.record import Capture, DimOutcome, DimRef
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.model_session import ModelSession
-from export_explorer.specs.dynamic_shapes import ask_of
-from export_explorer.specs.spec_source import CallNames, SpecSource
+from export_explorer.spec.dynamic_shapes import ask_of
+from export_explorer.spec.spec_source import CallNames, SpecSource
 from export_explorer.torch_internals.shapes_spec import attached_spec, shapes_spec_api
 
 needs_shapes_spec = pytest.mark.skipif(shapes_spec_api() is None, reason="This torch has no ShapesSpec.")

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer import shell
-from export_explorer.commands import output
+from export_explorer.commands import output, shell
 from tests.helpers.archives import GATE, RECORDED
 
 ROOT = Path(__file__).parents[2]
@@ -117,7 +116,7 @@ def test_the_help_has_examples_of_every_option(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("how", [[], ["--json"], ["--dims"], ["--html", "/dev/null"], ["--compare", str(OTHER)]], ids=" ".join)
 def test_the_command_loads_no_torch(how: list[str]) -> None:
     program = (
-        "import io, sys; from export_explorer.shell import main; out, sys.stdout = sys.stdout, io.StringIO(); "
+        "import io, sys; from export_explorer.commands.shell import main; out, sys.stdout = sys.stdout, io.StringIO(); "
         f"main([{str(GATE)!r}, *{how!r}]); print('torch' in sys.modules, 'anywidget' in sys.modules, file=out)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
@@ -125,5 +124,5 @@ def test_the_command_loads_no_torch(how: list[str]) -> None:
 
 
 def test_the_help_loads_neither_torch_nor_sympy() -> None:
-    code = "import sys; from export_explorer import shell; shell._parser().format_help(); assert not {'torch', 'sympy'} & set(sys.modules)"
+    code = "import sys; from export_explorer.commands import shell; shell._parser().format_help(); assert not {'torch', 'sympy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=ROOT)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer import shell
-from export_explorer.contract import check
+from export_explorer.commands import shell
+from export_explorer.features.contract import check
 from tests.helpers.archives import GATE
 
 CASES = """
@@ -126,7 +126,7 @@ def test_a_file_that_is_not_there_and_an_unknown_option_are_wrong_use(tmp_path: 
 
 
 def test_the_help_has_examples_and_loads_no_torch() -> None:
-    program = "import sys, atexit; from export_explorer.shell import main; atexit.register(lambda: print('torch' in sys.modules)); main(['check', '--help'])"
+    program = "import sys, atexit; from export_explorer.commands.shell import main; atexit.register(lambda: print('torch' in sys.modules)); main(['check', '--help'])"
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert told.returncode == 0
     assert told.stdout.splitlines()[-1] == "False"

@@ -10,7 +10,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.model import Mode
+from export_explorer.record import Mode
 from tests.helpers.accepted_sizes import assert_sound, refused
 from tests.models.convnets import Digits, ResNet, UNet
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer, explore
-from export_explorer.model import ExampleChange
+from export_explorer.record import ExampleChange
+from export_explorer.record.spec import AskError
 from export_explorer.session.notebook_names import as_tuple
 from export_explorer.session.program_session import editable
-from export_explorer.specs.formatting import WIDTH, formatted
-from export_explorer.specs.shapes_spec_source import imports_of
-from export_explorer.specs.spec_source import FORMS
+from export_explorer.spec.python_source import WIDTH, formatted
+from export_explorer.spec.shapes_spec import imports_of
+from export_explorer.spec.spec_source import FORMS
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 from tests.helpers.taken import ranges_of
 

@@ -6,12 +6,12 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import Ask
 from export_explorer.capture import capture_export
-from export_explorer.cures.asks import ask_fixes
+from export_explorer.fixes.example_fixes import ask_fixes
+from export_explorer.record.spec import Ask
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.model_session import ModelSession
-from export_explorer.specs.readable_ask import readable_ask
+from export_explorer.spec.fitted_spec import readable_ask
 from tests.cases.case import MODES
 from tests.cases.outcomes import Add, Relu, tensor
 

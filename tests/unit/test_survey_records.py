@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from export_explorer import Survey, survey
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.surveys.records import Item, Record
 from export_explorer.surveys.stored import FileText, RowFile, read_rows
 from tests.helpers.surveyed import scaled

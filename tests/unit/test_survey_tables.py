@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.surveys.records import HeldText, Item, Record
 from export_explorer.surveys.survey import Survey
-from export_explorer.widget.survey.page import survey_page_of
-from export_explorer.widget.survey.wire import SurveyState
+from export_explorer.surveys.widget import SurveyState, survey_page_of
 from tests.helpers import surveys
 from tests.helpers.hostile import HOSTILE, named
 from tests.helpers.surveys import MODELS, all_outcomes

@@ -14,8 +14,7 @@ import pytest
 
 from export_explorer.surveys.live import LiveTable
 from export_explorer.surveys.survey import Survey
-from export_explorer.widget.survey.table import SurveyWidget
-from export_explorer.widget.survey.wire import SURVEY_RESULTS, SurveyOperator, SurveyWidgetState
+from export_explorer.surveys.widget import SURVEY_RESULTS, SurveyOperator, SurveyWidget, SurveyWidgetState
 from tests.helpers.browser import Browser
 from tests.helpers.surveys import all_outcomes
 

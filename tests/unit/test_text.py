@@ -9,12 +9,12 @@ from typing import get_args
 
 import pytest
 
-from export_explorer.model import AcceptedSizes, Capture, DimRef, Effect, Fix, GuardKind, Output, OutputSize, TensorGroup
-from export_explorer.reports.coded import coded_html
-from export_explorer.reports.guards_table import guard_rows
-from export_explorer.reports.html import to_html
-from export_explorer.reports.text import to_text
-from export_explorer.reports.words import cost_words, effect_words, range_words, trust_words, with_fix_words
+from export_explorer.record import AcceptedSizes, Capture, DimRef, Effect, Fix, GuardKind, Output, OutputSize, TensorGroup
+from export_explorer.render.fix_text import coded_html
+from export_explorer.render.html import to_html
+from export_explorer.render.tables import guard_rows
+from export_explorer.render.text import to_text
+from export_explorer.render.words import cost_words, effect_words, range_words, trust_words, with_fix_words
 from tests.helpers import hostile
 from tests.helpers.captures import HOSTILE, LINE, exported, failed
 

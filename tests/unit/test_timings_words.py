@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 import torch
 
-from export_explorer.execution.measuring import Measuring, agreement
-from export_explorer.execution.timings import (
+from export_explorer.analysis.trial import Trial
+from export_explorer.features.run.backends import Measuring, agreement
+from export_explorer.features.run.timings import (
     RefusedSizes,
     RunFailure,
     SizeSet,
@@ -16,11 +17,13 @@ from export_explorer.execution.timings import (
     Timings,
     Way,
     WayTimings,
+    failure_words,
+    notes_of,
+    stage_words,
+    time_words,
 )
-from export_explorer.execution.trial import Trial
-from export_explorer.model import ExampleChange
-from export_explorer.reports.words.timings import failure_words, notes_of, stage_words, time_words
-from export_explorer.torch_internals.randomness import draws_random_numbers
+from export_explorer.record import ExampleChange
+from export_explorer.torch_internals.portable_programs import draws_random_numbers
 
 ONES = torch.ones(3)
 

@@ -7,7 +7,7 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.model import Capture, DimOutcome
+from export_explorer.record import Capture, DimOutcome
 
 
 class LongerOfTwo(nn.Module):

@@ -16,15 +16,15 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import AskError
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
-from export_explorer.model import Capture, Effect, Fix
-from export_explorer.reports.words import with_fix_words
+from export_explorer.record import Capture, Effect, Fix
+from export_explorer.record.spec import AskError
+from export_explorer.render.words import with_fix_words
 from export_explorer.session.history import Run
+from export_explorer.session.model_copy import rewritten
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.rewritten_code import NotRewritableError
-from export_explorer.session.rewritten_model import rewritten
+from export_explorer.session.rewritten_functions import NotRewritableError
 from export_explorer.session.trials import SECONDS, trials_of, try_fix
 from tests.helpers.written_fixes import explorer_with, fix_at, with_fixes
 from tests.models import rewritable

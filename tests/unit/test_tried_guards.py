@@ -6,7 +6,7 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, DimOutcome, Mode
+from export_explorer.record import Capture, DimOutcome, Mode
 from tests.cases.case import MODES
 from tests.cases.outcomes import AUTO, tensor
 

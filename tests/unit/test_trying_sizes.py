@@ -7,9 +7,9 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.ask import AskError
 from export_explorer.explorer import Explorer, explore
-from export_explorer.specs.examples import ExampleError
+from export_explorer.record.spec import AskError
+from export_explorer.spec.examples import ExampleError
 from tests.models.bounded import EXAMPLE as BOUNDED
 from tests.models.bounded import Bounded
 from tests.models.tried import ASKED, Counting, Custom, Joined, Windows

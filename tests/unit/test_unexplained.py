@@ -6,11 +6,12 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer import capture, explanation, request
+from export_explorer import capture, explanation
 from export_explorer.failures import kinds
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler
-from export_explorer.model import Capture
+from export_explorer.record import Capture
+from export_explorer.trace import request
 from tests.unit.test_capture_edges import MODES
 
 

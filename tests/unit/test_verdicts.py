@@ -9,15 +9,14 @@ import torch
 from IPython.lib.pretty import pretty
 from torch.export import Dim
 
-from export_explorer.ask import DimAsk
 from export_explorer.capture import capture_export
-from export_explorer.model import AcceptedSizes, Capture, Condition, DimRef, Failure, FailureKind, Frame
-from export_explorer.reports.html import to_html
-from export_explorer.reports.text import to_text
-from export_explorer.reports.verdict import verdict_of
-from export_explorer.reports.words import condition_words, failure_brief, failure_title, verdict_words
-from export_explorer.reports.words.causes import tied_words
-from export_explorer.reports.words.verdicts import outcome_counts_words
+from export_explorer.record import AcceptedSizes, Capture, Condition, DimRef, Failure, FailureKind, Frame
+from export_explorer.record.spec import DimAsk
+from export_explorer.render.html import to_html
+from export_explorer.render.text import to_text
+from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
+from export_explorer.render.words.causes import tied_words
+from export_explorer.render.words.verdicts import outcome_counts_words, verdict_of
 from tests.helpers.captures import LINE, exported
 
 X0 = DimRef(input="x", dim=0)

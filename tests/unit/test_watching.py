@@ -8,7 +8,7 @@ import torch
 from torch.export import Dim, export
 
 import export_explorer
-from export_explorer.model import Capture
+from export_explorer.record import Capture
 from export_explorer.torch_internals.export_calls import failed_export_call
 
 

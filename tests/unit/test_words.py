@@ -9,8 +9,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.model import Condition, DimRef, FixedTensor, Input
-from export_explorer.reports.words import condition_words, conditions_words, guard_words, listed, outcome_words, trying
+from export_explorer.record import Condition, DimRef, FixedTensor, Input
+from export_explorer.render.words import condition_words, conditions_words, guard_words, listed, outcome_words, trying
 from tests.cases.case import MODES
 from tests.helpers.captures import FILE_LINE, exported
 

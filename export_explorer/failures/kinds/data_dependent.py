@@ -1,15 +1,13 @@
 """A decision on a value in the data, which tracing does not know."""
 
-from export_explorer.failures.distributions import unvalidated
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
-from export_explorer.failures.packed_sequences import without_packing
 from export_explorer.failures.site import site_of
-from export_explorer.failures.torch_modules import told_causal
-from export_explorer.model import Fix
-from export_explorer.rewrites.checks import otherwise
-from export_explorer.rewrites.on_data import advice, fixes_on_data
+from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
+from export_explorer.fixes.checks import otherwise
+from export_explorer.fixes.on_data import advice, fixes_on_data
+from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
 _AS_TENSOR = {"aten::allclose": " with torch.isclose(...).all()", "aten::equal": " with (... == ...).all()"}

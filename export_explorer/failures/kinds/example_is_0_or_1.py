@@ -1,11 +1,11 @@
 """A Dim on a size of 0 or 1, which torch makes a constant."""
 
-from export_explorer.cures.asked import small_root
 from export_explorer.failures.ask_fixes import for_small_example
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
-from export_explorer.model import DimOutcome, Fix
+from export_explorer.fixes.spec_changes import small_root
+from export_explorer.record import DimOutcome, Fix
 
 
 class SmallExample(Handler):

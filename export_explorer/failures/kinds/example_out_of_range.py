@@ -4,7 +4,7 @@ from export_explorer.failures.ask_fixes import for_example_out_of_range
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.violations import out_of_range, violation_kind
-from export_explorer.model import DimOutcome, Fix
+from export_explorer.record import DimOutcome, Fix
 
 
 class ExampleOutOfRange(Handler):

@@ -2,10 +2,10 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.input_classes import held_cache, instead_of
 from export_explorer.failures.library_advice import is_cache, registered_cache
-from export_explorer.model import DimOutcome, Fix
-from export_explorer.reports.words import listed
+from export_explorer.failures.registration import held_cache, instead_of
+from export_explorer.record import DimOutcome, Fix
+from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import UnkeyedInput, UnsupportedInput, WrongCall
 
 _INSTEAD = {

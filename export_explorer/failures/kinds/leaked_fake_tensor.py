@@ -2,10 +2,10 @@
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.site import site_of
-from export_explorer.model import Fix
-from export_explorer.rewrites.assignments import assigned_in_place
+from export_explorer.fixes.module_attributes import assigned_in_place
+from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 
 

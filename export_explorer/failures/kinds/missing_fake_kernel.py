@@ -3,7 +3,7 @@
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import Fix
+from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
 from export_explorer.torch_internals.operators import Schema, operator_schema
 

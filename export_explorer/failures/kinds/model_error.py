@@ -4,8 +4,8 @@ from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
 from export_explorer.failures.requirements import fixes_for, requirement_words
 from export_explorer.failures.site import site_of
-from export_explorer.model import Condition, DimOutcome, Fix
-from export_explorer.rewrites.on_data import fixes_of_type_error
+from export_explorer.fixes.on_data import fixes_of_type_error
+from export_explorer.record import Condition, DimOutcome, Fix
 from export_explorer.torch_internals.causes import ModelRaised
 
 _LONGEST_SAID = 120

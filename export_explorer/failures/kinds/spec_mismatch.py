@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable
 
-from export_explorer.ask import AskEntry, DimAsk
-from export_explorer.cures.asked import is_below_zero, least_root
-from export_explorer.cures.fix_parts import Change, ask_fix, entry_for
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.model import DimOutcome, DimRef, Fix
-from export_explorer.reports.words import listed
-from export_explorer.specs.options import UnmarkableAskError
-from export_explorer.specs.scalars import refusal
+from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_below_zero, least_root
+from export_explorer.record import DimOutcome, DimRef, Fix
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.render.words import listed
+from export_explorer.spec.inputs import refusal
+from export_explorer.spec.options import UnmarkableAskError
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
 

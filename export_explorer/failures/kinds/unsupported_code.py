@@ -4,15 +4,19 @@ import re
 
 from export_explorer.failures.failed_export import FailedExport
 from export_explorer.failures.handler import Dims, Handler, Message
-from export_explorer.failures.library_advice import is_cache
-from export_explorer.failures.lines_otherwise import lines_otherwise
-from export_explorer.failures.module_fixes import container_fixes, plain_containers, script_fixes
-from export_explorer.failures.other_mode import other_mode
+from export_explorer.failures.library_advice import is_cache, other_mode
+from export_explorer.failures.module_fixes import (
+    container_fixes,
+    plain_containers,
+    script_fixes,
+    script_object_fixes,
+    script_object_message,
+)
 from export_explorer.failures.outputs import output_fixes, returning_line
-from export_explorer.failures.script_objects import script_object_fixes, script_object_message
 from export_explorer.failures.symbolic_values import fixes_of, message_of
-from export_explorer.model import Fix, Frame
-from export_explorer.reports.words import line_words, listed
+from export_explorer.failures.untraceable_code_fixes import lines_otherwise
+from export_explorer.record import Fix, Frame
+from export_explorer.render.words import line_words, listed
 from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from export_explorer.ask import AskError
-from export_explorer.source.written_spec import NotWritableError, with_spec
+from export_explorer.record.spec import AskError
+from export_explorer.spec.cell_source import NotWritableError, with_spec
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import Message, SourceCode
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from export_explorer.model import Comparison
+from export_explorer.record import Comparison
 from export_explorer.widget.comparing_state import Counterpart, GraphName
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import Message

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from export_explorer.ask import AskError
-from export_explorer.model import Capture, ModuleEntry, OperatorKind, SignatureEntry
-from export_explorer.programs.decompositions import choice_of, offered_operators
-from export_explorer.widget.columns import compressed_nodes
+from export_explorer.analysis.decompositions import choice_of, offered_operators
+from export_explorer.record import Capture, ModuleEntry, OperatorKind, SignatureEntry
+from export_explorer.record.spec import AskError
+from export_explorer.render.columns import compressed_nodes
 from export_explorer.widget.comparing_state import GraphName
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import Message, PathText

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from export_explorer.execution.timings import SizeSet, Way
-from export_explorer.model import ExampleChange
+from export_explorer.features.run.timings import SizeSet, Way
+from export_explorer.record import ExampleChange
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import Message, SizeAt
 

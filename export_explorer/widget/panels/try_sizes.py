@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from export_explorer.execution.trial import Trial
-from export_explorer.model import DimRef, ExampleChange
-from export_explorer.session.tried_program import TriedProgram, tried_program
-from export_explorer.specs.examples import ExampleError
+from export_explorer.analysis.trial import Trial
+from export_explorer.features.try_sizes.tried_program import TriedProgram, tried_program
+from export_explorer.record import DimRef, ExampleChange
+from export_explorer.spec.examples import ExampleError
 from export_explorer.widget.context import Context
 from export_explorer.widget.messages import Message, SizeAt
 from export_explorer.widget.size_runs import size_runs

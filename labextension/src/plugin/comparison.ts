@@ -9,7 +9,7 @@ export interface Compared {
   after: string;
 }
 
-/** As `server/records.py` writes it. */
+/** As `jupyter/server.py` writes it. */
 export interface Differences {
   headline: string;
   sections: readonly { heading: string; lines: readonly string[] }[];

@@ -112,7 +112,7 @@ async function guessed(
 ): Promise<Guess> {
   // A list of JSON is one of Python.
   const cells = JSON.stringify(sources);
-  const module = '__import__("export_explorer.cell_inputs", fromlist=["guess_inputs"])';
+  const module = '__import__("export_explorer.spec.cell_inputs", fromlist=["guess_inputs"])';
   const reply = await quietly(kernel, "", `${module}.guess_inputs(${cells}, ${at}, globals())`);
   const asked = reply.status === "ok" ? (reply.user_expressions.asked as Evaluated | undefined) : undefined;
   const guess = asked?.data?.["application/json"];

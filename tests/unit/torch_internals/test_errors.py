@@ -27,7 +27,7 @@ from export_explorer.torch_internals.causes import (
     WrongCall,
 )
 from export_explorer.torch_internals.errors import export_error, wrong_call
-from export_explorer.torch_internals.unsupported_texts import unsupported_by_text
+from export_explorer.torch_internals.symbolic_texts import unsupported_by_text
 from tests.helpers.releases import RELEASE
 
 

@@ -8,10 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.torch_internals.pytree import call_of, call_with, flatten_inputs, leaves_of_call
-from export_explorer.torch_internals.shape_env import (
-    hint_of,
-    symbol_of_source,
-)
+from export_explorer.torch_internals.shape_env import hint_of, symbol_of_source
 from tests.helpers.watched import Watch
 
 

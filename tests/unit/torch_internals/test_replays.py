@@ -9,7 +9,7 @@ from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._sympy.functions import Max, Min
 
-from export_explorer.specs.leaves import leaves_of
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed
 from export_explorer.torch_internals.dims import marks_kept
 from export_explorer.torch_internals.guards import module_guard_texts

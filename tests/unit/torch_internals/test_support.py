@@ -11,7 +11,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from export_explorer import capture_export
 from export_explorer.capture import run_export
-from export_explorer.model import Capture, Cause, DimOutcome
+from export_explorer.record import Capture, Cause, DimOutcome
 from export_explorer.torch_internals import support
 from export_explorer.torch_internals.support import FACTS, TorchFact, UnsupportedTorchError
 
@@ -141,7 +141,7 @@ def test_this_torch_has_all_that_is_asked_of_it() -> None:
 
 
 def test_a_hook_that_raises_leads_to_nothing_false(monkeypatch: pytest.MonkeyPatch) -> None:
-    from export_explorer.tracing.recorder import Recorder
+    from export_explorer.trace.recorder import Recorder
 
     complete = captured("bounded", False)
     assert complete.dims[0].got == "specialized"

@@ -1,4 +1,4 @@
-// What the program returns, changes and holds, in words; `reports/words/outputs.py` has the same for Python.
+// What the program returns, changes and holds, in words; `render/words/outputs.py` has the same for Python.
 import type { Output, TensorGroup } from "../../model";
 import { counted } from "./numbers";
 import { rangeText } from "./range";

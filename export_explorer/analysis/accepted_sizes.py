@@ -1,0 +1,339 @@
+"""Which sizes a program takes for each dimension: solved from all guards about it, then tried with torch's own guard function.
+
+A dimension moves together with those whose sizes follow from its own; all others stay as they are in the example.
+Where the program refuses the example's size of another, that one has the nearest that is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.guard_function import GuardFunction, Place
+from export_explorer.analysis.size_conditions import Batch, Condition
+from export_explorer.analysis.size_variables import SizeOf, Unknown, Unknowns, line_of
+from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
+from export_explorer.torch_internals.guards import asserted_expressions
+from export_explorer.torch_internals.pytree import Leaf
+
+if TYPE_CHECKING:
+    import torch
+
+
+_FARTHEST_JOINT = 4096
+"""As far as this sizes of the other are tried."""
+
+
+def is_free_with_another(unknown: Unknown, unknowns: Unknowns, places: Sequence[Place], tried: np.ndarray) -> bool:
+    """Whether for more than `FEW_SIZES` of the tried values some size of one other dimension makes all conditions hold.
+
+    Args:
+        unknown: what is varied.
+        unknowns: of the program.
+        places: of the program.
+        tried: values for which the conditions hold that are about nothing else.
+    """
+    others = {index for condition in unknown.shared for index in condition.places if places[index].is_free}
+    return any(
+        _is_free_with(unknown, other, places, tried)
+        for index in sorted(others - unknown.functions.keys())
+        if not (other := unknowns.of(index)).functions.keys() & unknown.functions.keys()
+    )
+
+
+def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[Place], tried: np.ndarray) -> bool:
+    sizes = np.arange(_FARTHEST_JOINT)
+    moved = {index: function(sizes) for index, function in other.functions.items()}
+    conditions = list(dict.fromkeys([*unknown.conditions, *other.conditions]))
+    found = 0
+    for value in tried.tolist():
+        here: list[Any] = [place.example for place in places]
+        for index, function in unknown.functions.items():
+            here[index] = function(value)
+        for index, taken in moved.items():
+            here[index] = taken
+        batch = Batch(here)
+        held = [np.broadcast_to(np.asarray(condition.holds(batch), dtype=bool), sizes.shape) for condition in conditions]
+        found += bool(np.logical_and.reduce(held).any())
+        if found > FEW_SIZES:
+            return True
+    return False
+
+
+_FARTHEST = 4096
+"""Where a size does not follow from a symbol by a factor and an offset, as far as this the symbol's values are tried."""
+
+_LOWEST_VALUE = -64
+"""From which value on an int input is tried."""
+
+_LARGEST = 1 << 40
+"""Sizes beyond it would overflow where they are multiplied by others."""
+
+
+def accepted_sizes(
+    program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True
+) -> dict[DimRef, AcceptedSizes]:
+    """For each dimension of the inputs, and each int input, the sizes that the program takes.
+
+    Args:
+        program: live; it is not changed, and not run.
+        leaves: of the example inputs.
+        is_compiled: whether torch may make a function of the guards, see `GuardFunction`.
+    """
+    return accepted_by(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph))
+
+
+def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
+    """The same for guards that were read before, in the order of the call.
+
+    Args:
+        guards: of the program.
+        asserted: the sympy conditions that the program asserts while it runs.
+    """
+    return _Solver(guards, asserted).result()
+
+
+@dataclass(frozen=True, slots=True)
+class _Solution:
+    """What was found for the place of an index, before it is tried.
+
+    Attributes:
+        index: of the place.
+        unknown: what is varied for it.
+        relation: from its size to the value that is varied.
+        found: what its guards accept.
+    """
+
+    index: int
+    unknown: Unknown
+    relation: _Relation
+    found: AcceptedSizes
+
+    def moved(self, size: int) -> dict[int, int] | None:
+        """The sizes of all places that move, by index, where this place has a size; None if there is no such way."""
+        values, is_possible = self.relation.values_of(np.array([size], dtype=np.int64))
+        if not is_possible[0]:
+            return None
+        return {place: int(function(int(values[0]))) for place, function in self.unknown.functions.items()}
+
+
+class _Solver:
+    """Solves the conditions of one program for each of its places; see `accepted_by`."""
+
+    def __init__(self, guards: GuardFunction, asserted: Sequence[Any]) -> None:
+        self._guards = guards
+        self._places = guards.places
+        self._examples = [place.example for place in self._places]
+        self._unknowns = Unknowns(guards, asserted)
+        self._solutions: dict[tuple[Any, Any], _Solution] = {}
+
+    def result(self) -> dict[DimRef, AcceptedSizes]:
+        found: dict[int, AcceptedSizes] = {}
+        keys: dict[int, tuple[Any, Any]] = {}
+        for index, place in enumerate(self._places):
+            if not place.is_movable:
+                continue
+            constant = self._guards.constants.get(index)
+            if self._guards.not_checked_reason == "no_guards":
+                found[index] = AcceptedSizes(lower=None if place.ref.dim is None else 0, upper=None, not_checked_reason="no_guards")
+            elif constant is not None:
+                found[index] = AcceptedSizes(lower=int(constant), upper=int(constant), refuses_example=constant != place.example)
+            else:
+                keys[index] = self._solve(index)
+        base = self._base()
+        tried = {key: self._tried(solution, base) for key, solution in self._solutions.items()}
+        found |= {index: tried[key] for index, key in keys.items()}
+        return {self._places[index].ref: found[index] for index in sorted(found)}
+
+    def _solve(self, index: int) -> tuple[Any, Any]:
+        """Solves for a place, unless another that is the same was solved before; the key of the solution."""
+        unknown = self._unknowns.of(index)
+        key = (index, None) if unknown.symbol is None else (unknown.symbol, self._places[index].expr)
+        if key not in self._solutions:
+            relation = self._relation(index, unknown)
+            numbers = self._numbers(unknown, index)
+            found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
+            is_cut = is_free = False
+            if unknown.shared:
+                values = self._unshared(unknown, self._edges(relation, found))
+                is_cut = self._is_cut(unknown, values)
+                is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, values)
+            found = replace(found, with_others_as_in_example=is_cut, is_free_with_others=is_free, not_checked_reason=unknown.reason)
+            if self._places[index].ref.dim is not None and 0 in found.also:
+                # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
+                found = replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
+            self._solutions[key] = _Solution(index, unknown, relation, found)
+        return key
+
+    def _base(self) -> dict[int, int]:
+        """What the others are while one is tried, where it is not the example's: bounds that were asked may leave the example out."""
+        base = {index: constant for index, constant in self._guards.constants.items() if constant != self._examples[index]}
+        for solution in self._solutions.values():
+            if solution.found.refuses_example:
+                example = self._examples[solution.index]
+                bounds = [bound for bound in (solution.found.lower, solution.found.upper) if bound is not None]
+                base |= solution.moved(min(bounds, key=lambda bound: abs(bound - example))) or {} if bounds else {}
+        return base
+
+    def _lowest(self, index: int) -> int:
+        return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
+
+    def _relation(self, index: int, unknown: Unknown) -> _Relation:
+        """How the size of a place gives the value that is varied."""
+        if unknown.symbol is None:
+            return _Line(1, 0)
+        line = line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
+        if line is not None:
+            return _Line(*line)
+        values = np.arange(self._lowest(index), _FARTHEST)
+        return _Table(np.asarray(unknown.functions[index](values)), values, self._holds(unknown, values))
+
+    def _takes(self, unknown: Unknown, relation: _Relation, sizes: np.ndarray) -> np.ndarray:
+        values, is_possible = relation.values_of(sizes)
+        holds = exactly(lambda values: self._holds(unknown, values))
+        if is_possible.all():
+            return holds(values)
+        result = np.zeros(len(sizes), dtype=bool)
+        if is_possible.any():
+            result[is_possible] = holds(values[is_possible])
+        return result
+
+    def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
+        """For which values all conditions hold, and no dimension would have a negative size."""
+        places = list(self._examples)
+        result = np.ones(len(values), dtype=bool)
+        for index, function in unknown.functions.items():
+            places[index] = function(values)
+            if self._places[index].ref.dim is not None:
+                result &= np.asarray(places[index] >= 0, dtype=bool)
+        batch = Batch(places)
+        for condition in unknown.conditions:
+            result &= np.asarray(condition.holds(batch), dtype=bool)
+            if not result.any():
+                break
+        for assertion in unknown.asserted:
+            result &= np.asarray(assertion(values), dtype=bool)
+        return result
+
+    def _numbers(self, unknown: Unknown, index: int) -> set[int]:
+        """At which sizes the answer may change: the numbers in the conditions, and the other sizes that they name."""
+        named = {number for condition in unknown.conditions for number in condition.numbers}
+        for condition in unknown.shared:
+            named |= {self._examples[place] for place in condition.places if self._places[place].is_movable}
+        line = None if unknown.symbol is None else line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
+        if line is not None and line != (1, 0):
+            factor, offset = line
+            named |= {abs(factor), *(abs(factor * number + offset) for number in named)}
+        return named
+
+    def _is_cut(self, unknown: Unknown, values: np.ndarray) -> bool:
+        """Whether other sizes of other dimensions would leave others of these values here."""
+        if not len(values):
+            return False
+        places: list[Any] = list(self._examples)
+        for index, function in unknown.functions.items():
+            places[index] = function(values)
+        first = Batch(places)
+        baseline = [condition.holds(first) for condition in unknown.shared]
+        others = {
+            index for condition in unknown.shared for index in condition.places if self._places[index].is_free
+        } - unknown.functions.keys()
+        trials = {index: self._trials(index) for index in sorted(others)}
+        for turn in range(3):
+            for index, sizes in trials.items():
+                places[index] = sizes[turn % len(sizes)]
+            batch = Batch(places)
+            if any(np.any(condition.holds(batch) != before) for condition, before in zip(unknown.shared, baseline, strict=True)):
+                return True
+        return False
+
+    def _edges(self, relation: _Relation, found: AcceptedSizes) -> np.ndarray:
+        """The values on both sides of the bounds that were found, of those that leave room for products in 64 bits."""
+        bounds = [bound for bound in (found.lower, found.upper) if bound is not None and abs(bound) < _LARGEST]
+        sizes = np.array([bound + beside for bound in bounds for beside in (-1, 0, 1)], dtype=np.int64)
+        values, is_possible = relation.values_of(sizes)
+        edges: np.ndarray = np.asarray(values)[is_possible]
+        return edges
+
+    def _unshared(self, unknown: Unknown, edges: np.ndarray) -> np.ndarray:
+        """Some values, with some that are given, for which the conditions hold that are about nothing else."""
+        own = [condition for condition in unknown.conditions if condition not in unknown.shared]
+        return self._some(unknown.example, own, unknown.functions, edges)
+
+    def _some(
+        self, example: int, conditions: Sequence[Condition], functions: Mapping[int, SizeOf], more: Sequence[int] | np.ndarray = ()
+    ) -> np.ndarray:
+        """Some values, from 2 on since torch sets smaller sizes aside, for which conditions hold."""
+        usual = [np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]
+        values = np.unique(np.concatenate([*usual, np.asarray(more, dtype=np.int64)]))
+        values = values[values >= 2]
+        places: list[Any] = list(self._examples)
+        for index, function in functions.items():
+            places[index] = function(values)
+        result = np.ones(len(values), dtype=bool)
+        batch = Batch(places)
+        for condition in conditions:
+            result &= np.asarray(condition.holds(batch), dtype=bool)
+        taken: np.ndarray = values[result]
+        return taken
+
+    def _trials(self, index: int) -> list[int]:
+        """A few sizes of another place that the conditions on it alone allow: small, large, and the example's."""
+        alone = [condition for condition in self._guards.conditions if condition.places == {index}]
+        sizes = self._some(self._examples[index], alone, {index: lambda values: values})
+        return [int(sizes[0]), int(sizes[-1]), int(sizes[len(sizes) // 2])] if len(sizes) else [self._examples[index]]
+
+    def _tried(self, solution: _Solution, base: Mapping[int, int]) -> AcceptedSizes:
+        """What was found, tried on sizes inside, just outside, between the steps, and 0 and 1."""
+        found = solution.found
+        if found.not_checked_reason is not None:
+            return found
+        for size in sorted(self._telling(found, solution.index)):
+            moved = solution.moved(size) or {solution.index: size}
+            if any(other < 0 for place, other in moved.items() if self._places[place].ref.dim is not None):
+                continue
+            if self._guards.accepts_moved({**base, **moved}) != found.accepts(size) and (found.is_complete or found.accepts(size)):
+                return replace(found, not_checked_reason="guards_disagree")
+        return found
+
+    def _telling(self, found: AcceptedSizes, index: int) -> set[int]:
+        example = self._examples[index]
+        sizes = {example, example + 1, example + found.step, *found.excluded[:2], *found.also[:2]}
+        for bound in (found.lower, found.upper):
+            sizes |= set() if bound is None else {bound - 1, bound, bound + 1}
+        sizes |= {0, 1}
+        return {size for size in sizes if size >= self._lowest(index) and not (size == 0 and found.is_empty_unchecked)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """``size = factor * value + offset``."""
+
+    factor: int
+    offset: int
+
+    def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The value that makes each size, and whether there is one."""
+        if self.factor == 1 and self.offset == 0:
+            return sizes, np.ones(len(sizes), dtype=bool)
+        return (sizes - self.offset) // self.factor, (sizes - self.offset) % self.factor == 0
+
+
+class _Table:
+    """The sizes that some values make, one by one; where several make the same, one of those that are accepted."""
+
+    def __init__(self, sizes: np.ndarray, values: np.ndarray, accepted: np.ndarray) -> None:
+        self._value_of = dict(zip(sizes[~accepted].tolist(), values[~accepted].tolist(), strict=True))
+        self._value_of |= dict(zip(sizes[accepted].tolist(), values[accepted].tolist(), strict=True))
+
+    def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """As of `_Line`."""
+        values = [self._value_of.get(size) for size in sizes.tolist()]
+        return np.array([value or 0 for value in values], dtype=np.int64), np.array([value is not None for value in values], dtype=bool)
+
+
+_Relation = _Line | _Table

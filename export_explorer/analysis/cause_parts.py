@@ -1,0 +1,268 @@
+"""The parts that the cause of a guard is made of: what the user's line says there, which tensor or number it was, what Python did."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from export_explorer.analysis.cause_operators import Side, numbers_of, passed_on
+from export_explorer.analysis.symbols import Sizes
+from export_explorer.record import Cause, CauseKind, FixedTensor, Frame
+from export_explorer.torch_internals.calls import Call, Tensor, call_of, made_call, name_of_target, public_name
+from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.support import DECISIONS
+from export_explorer.trace.constructs import (
+    Construct,
+    argument_text,
+    assigned_text,
+    assignment_text,
+    construct_at,
+    creation_text,
+    shortened,
+)
+from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
+from export_explorer.trace.recorder import GuardNote
+
+if TYPE_CHECKING:
+    import torch
+
+_PARAMETER_OF_LAYER = {
+    "check_input": ("weight_ih_l0", 1),
+    "check_hidden_size": ("weight_hh_l0", 1),
+    "multi_head_attention_forward": ("in_proj_weight", 1),
+}
+"""The parameter, and its dimension, whose size functions of torch's layers hold an input against in Python."""
+
+
+class TensorName(NamedTuple):
+    """What a placeholder of a traced graph stands for: a parameter or buffer by its path, or an input by its."""
+
+    is_input: bool
+    path: str
+
+
+NameOf = Callable[["torch.fx.Node"], TensorName | None]
+
+
+def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
+    """The symbols that a condition says are numbers or other symbols, in a part of it where it has several."""
+    found = []
+    for part in expr.args if type(expr).__name__ == "And" else (expr,):
+        if type(part).__name__ == "Equality":
+            left, right = (part.rhs, part.lhs) if not part.lhs.is_Symbol else (part.lhs, part.rhs)
+            if left.is_Symbol and (right.is_Symbol or right.is_Integer):
+                found.append((left, right))
+    return found
+
+
+def difference_in(expr: Any, replaced: Mapping[Any, Any]) -> Any | None:
+    """What is zero where an equality of expressions holds, of a product and a number for example; None for another condition."""
+    if type(expr).__name__ != "Equality":
+        return None
+    difference = settled(expr.lhs - expr.rhs, replaced)
+    return difference if symbols_of(difference) else None
+
+
+def settled(expr: Any, replaced: Mapping[Any, Any]) -> Any:
+    """An expression, or a number, with all replacements made."""
+    for _ in range(len(replaced) + 1):
+        symbols = symbols_of(expr)
+        if not any(symbol in replaced for symbol in symbols):
+            return expr
+        expr = expr.xreplace({symbol: replaced[symbol] for symbol in symbols if symbol in replaced})
+    return expr
+
+
+@functools.lru_cache(maxsize=4096)
+def symbols_of(expr: Any) -> frozenset[Any]:
+    """The symbols of an expression; none of a plain number. Remembered, since sympy gathers them anew and many are asked of the same guard."""
+    return frozenset(getattr(expr, "free_symbols", ()))
+
+
+def running_call(where: Provenance) -> Call | None:
+    """The call that a guard is of; None if none was running."""
+    traced = where.traced
+    if traced is None:
+        return where.call
+    return _assigning(traced) if where.operator == "__setitem__" else call_of(traced)
+
+
+def _assigning(traced: Traced) -> Call | None:
+    """The call that writes into a tensor by ``out[...] = x``: torch holds the sizes against each other before it makes it."""
+    calls = (made_call(node) for node in traced.following() if node.op == "call_function")
+    found = call_of(traced)
+    return found or next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
+
+
+class GuardParts:
+    """One guard, with what was known before it and after it."""
+
+    def __init__(
+        self,
+        guard_id: int,
+        note: GuardNote,
+        before: Mapping[Any, Any],
+        after: Mapping[Any, Any],
+        sizes: Sizes,
+        parameters: Mapping[str, tuple[int, ...]],
+        name_of: NameOf,
+        frame_of: FrameOf,
+    ) -> None:
+        self.note, self.before, self.after = note, before, after
+        self.sizes, self.parameters, self.name_of, self.frame_of = sizes, parameters, name_of, frame_of
+        where = note.provenance
+        self.frame = frame_of(where.locations[-1]) if where.locations else None
+        self.call = running_call(where)
+        self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
+        values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
+        self.value = int(values[0]) if values and getattr(values[0], "is_Integer", False) else None
+        self.is_fixing = bool(values)
+        self.difference = difference_in(note.expr, before) if not values else None
+        self.about = frozenset(symbol for symbol in self._known() if symbols_of(settled(symbol, before)) & symbols_of(note.expr))
+        self.base = Cause(
+            kind="unknown", guard_id=guard_id, frame=self.frame, value=self.value, module=where.module, module_class=where.module_class
+        )
+
+    def _known(self) -> Iterator[Any]:
+        yield from (size.symbol for size in self.sizes.sizes if size.symbol is not None)
+
+    # The parts of a cause
+
+    def _cause(self, kind: CauseKind, call: Call | None = None) -> Cause:
+        operator = _public(self.note.provenance.operator) if call is None else self._operator(call)
+        return replace(self.base, kind=kind, operator=operator, quoted=self._quoted())
+
+    def _operator(self, call: Call) -> str:
+        """Functions that torch makes itself have no name of their own; what dispatched last has one."""
+        if "." in call.public_name:
+            return call.public_name
+        return _public(self.note.provenance.operator) or call.public_name
+
+    def _quoted(self) -> str | None:
+        if self.frame is None or self.frame.column is None:
+            # In strict mode of torch before 2.13 the line alone is known.
+            return None
+        if self.is_assignment and (text := assignment_text(self.frame)) is not None:
+            return shortened(text)
+        return shortened(self.frame.expression or assigned_text(self.frame) or code_alone(self.frame))
+
+    def _by_numbers(self, call: Call, numbers: Sequence[Side]) -> Cause:
+        written = [self._written(call, side) for side in numbers]
+        is_literal = all(text is not None and text[1] for text in written)
+        texts = list(dict.fromkeys(str(int(side.size)) if text is None else text[0] for text, side in zip(written, numbers, strict=True)))
+        return replace(
+            self._cause("literal" if is_literal else "number_argument", call),
+            literal=" and ".join(texts),
+            argument=numbers[0].argument,
+            position=numbers[0].dim if len(numbers) == 1 else None,
+        )
+
+    def _written(self, call: Call, side: Side) -> tuple[str, bool] | None:
+        if self.frame is None:
+            return None
+        return argument_text(self.frame, call.name, len(numbers_of(call)) or 1, side.dim, int(side.size))
+
+    def _by_tensor(self, call: Call, tensor: Tensor, dim: int) -> Cause:
+        while (name := self.name_of(tensor.node)) is None:
+            made = made_call(tensor.node)
+            behind = None if made is None else passed_on(made, tensor.shape, dim)
+            if behind is None:
+                return self._by_made(call, tensor, dim)
+            tensor, dim = behind
+        kind: CauseKind = "static_input" if name.is_input else "parameter"
+        fixed = FixedTensor(kind="input" if name.is_input else "parameter", name=name.path, shape=self._shape(tensor), dim=dim)
+        return replace(self._cause(kind, call), tensor=fixed)
+
+    def _by_made(self, call: Call, tensor: Tensor, dim: int) -> Cause:
+        locations = of_stack_text(tensor.node.meta.get("stack_trace"))
+        made_at = self.frame_of(locations[-1]) if locations else None
+        text = self._text_of(tensor.node, made_at or self.frame)
+        if text is None and self.is_assignment:
+            return self._by_part(call, dim)
+        fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
+        return replace(self._cause("made_tensor", call), tensor=fixed, made_at=made_at)
+
+    def _by_part(self, call: Call, dim: int) -> Cause:
+        """A part of a tensor that something was written into, by its own text: ``out[:, :3]``."""
+        text = "" if self.frame is None else self.frame.expression or ""
+        shape = tuple(str(settled(size, self.after)) for size in call.tensors[-1].shape)
+        fixed = FixedTensor(kind="made", name=shortened(text), shape=shape, dim=dim)
+        return replace(self._cause("made_tensor", call), tensor=fixed, made_at=self.frame)
+
+    def _text_of(self, node: torch.fx.Node, frame: Frame | None) -> str | None:
+        """How the text makes the tensor of a node; None if it cannot be told from the rest of the line."""
+        if frame is None:
+            return None
+        if node.op in ("placeholder", "get_attr"):
+            return creation_text(frame, "tensor")
+        module = module_of_node(node)
+        name = module[0].rpartition(".")[2] if module is not None and module[0] != self.note.provenance.module else ""
+        text = creation_text(frame, name_of_target(node.target)) or (creation_text(frame, name) if name else None)
+        return text or (assigned_text(frame) if self.frame is None or frame.line != self.frame.line else None)
+
+    def _shape(self, tensor: Tensor) -> tuple[str, ...]:
+        return tuple(self._size(size) for size in tensor.shape)
+
+    def _size(self, size: Any) -> str:
+        known = settled(size, self.before)
+        if not symbols_of(known):
+            return str(known)
+        # A value in the data has no name that a reader knows.
+        of_inputs = {symbol for own in self._known() for symbol in symbols_of(settled(own, self.before))}
+        return self.sizes.in_inputs.expression(known) if symbols_of(known) <= of_inputs else "…"
+
+    # What Python did
+
+    def _of_python(self, value: int | None = None) -> Cause:
+        where = self.note.provenance
+        if where.layer is not None or self.frame is None:
+            return self._of_layer(value)
+        construct = construct_at(self.frame, where.decision)
+        if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
+            construct = replace(construct, is_comparison=True)
+        if self.call is None and where.operator is not None and where.operator.startswith("aten.") and not construct.is_comparison:
+            return self._cause("operator")
+        return self._by_construct(construct)
+
+    def _by_construct(self, construct: Construct) -> Cause:
+        if construct.name is None and not construct.is_comparison:
+            decision = self.note.provenance.decision
+            kind: CauseKind = "comparison" if decision is not None else "python_number" if DECISIONS.is_there() else "unknown"
+            return replace(self._cause(kind), is_true=decision)
+        return replace(
+            self._cause("comparison" if construct.is_comparison else "python_number" if DECISIONS.is_there() else "unknown"),
+            construct=construct.name,
+            statement=construct.statement,
+            quoted=construct.quoted or self._quoted(),
+            branch=construct.branch,
+            is_true=self.note.provenance.decision,
+            operator=None,
+        )
+
+    def _of_layer(self, value: int | None) -> Cause:
+        where = self.note.provenance
+        name, dim = _PARAMETER_OF_LAYER.get("" if where.layer is None else where.layer.function, ("", 0))
+        path = f"{where.module}.{name}" if where.module else name
+        shape = self.parameters.get(path, ())
+        if value is not None and dim < len(shape) and shape[dim] == value:
+            fixed = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
+            return replace(self._cause("parameter"), tensor=fixed)
+        return self._cause("operator" if where.layer is not None or where.operator is not None else "unknown")
+
+    def _named_in_text(self, symbols: frozenset[Any]) -> frozenset[Any]:
+        """Of several equal sizes those whose inputs stand in the expression."""
+        text = "" if self.frame is None else self.frame.expression or self.frame.code
+        names = {symbol: {re.split(r"\W", ref.input)[0] for ref in self.sizes.places_of(symbol)} for symbol in symbols}
+        named = frozenset(symbol for symbol in symbols if any(re.search(rf"\b{re.escape(name)}\b", text) for name in names[symbol]))
+        return named or symbols
+
+
+def _public(operator: str | None) -> str | None:
+    """The public form of an operator's name as a guard has it, ``aten.conv1d.default`` or ``conv1d``."""
+    if operator is None:
+        return None
+    return public_name(operator.split(".")[1].strip("_") if operator.startswith("aten.") else operator)

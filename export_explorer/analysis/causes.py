@@ -1,0 +1,308 @@
+"""Why each guard holds: what the sizes in it met, where that can be told from the operator's own arguments or from the user's text.
+
+Worked out after the export, from the graph that torch traced and from what was noted. A tensor is named only where an operator read it, at the
+dimension that was held against the size.
+"""
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, Side, compared, numbers_of
+from export_explorer.analysis.cause_parts import GuardParts, NameOf, equalities_in, settled, symbols_of
+from export_explorer.analysis.symbols import Size, Sizes
+from export_explorer.record import Cause, DimRef, FixedTensor
+from export_explorer.torch_internals.calls import Call, Tensor
+from export_explorer.torch_internals.shape_env import resolved
+from export_explorer.trace.constructs import construct_at, is_call_of
+from export_explorer.trace.provenance import FrameOf
+from export_explorer.trace.recorder import GuardNote
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What met at a guard.
+
+    Attributes:
+        symbols: those of the sizes on one side, as inputs were given them.
+        others: those of the sizes on the other side; empty where that is fixed, or there is none.
+        cause: of the guard.
+        is_fixing: whether a size became a constant by it.
+    """
+
+    symbols: frozenset[Any]
+    others: frozenset[Any]
+    cause: Cause
+    is_fixing: bool
+
+
+def meetings_of(
+    notes: Sequence[GuardNote], sizes: Sizes, parameters: Mapping[str, tuple[int, ...]], name_of: NameOf, frame_of: FrameOf
+) -> tuple[Meeting, ...]:
+    """What met at each guard, in the order of tracing; one or more for each guard.
+
+    Args:
+        notes: as recorded.
+        sizes: of the export.
+        parameters: shape of each parameter and buffer of the model by its path.
+        name_of: what a placeholder stands for; None for one of which it is not certain.
+        frame_of: makes a frame of a location.
+    """
+    found: list[Meeting] = []
+    replaced: dict[Any, Any] = {}
+    for guard_id, note in enumerate(notes):
+        before = dict(replaced)
+        replaced |= note.replaced
+        for sides in equalities_in(note.expr):
+            left, right = (settled(side, replaced) for side in sides)
+            if left != right:
+                replaced |= {left: right} if left.is_Symbol else {right: left} if right.is_Symbol else {}
+        found += _Guard(guard_id, note, before, dict(replaced), sizes, parameters, name_of, frame_of).meetings()
+    return tuple(found)
+
+
+class _Guard(GuardParts):
+    """One guard, and what the sizes in it met."""
+
+    def meetings(self) -> list[Meeting]:
+        """What met: where an operator ran, what it held against each other, else what the condition itself says."""
+        call = None if self.call is None or self._is_of_python(self.call) else self.call
+        found = [] if call is None else [self._met(call, *pair) for pair in self._pairs(call)]
+        told = {symbol for meeting in found for symbol in meeting.symbols | meeting.others}
+        for left, right in equalities_in(self.note.expr):
+            if right.is_Symbol and not (self._given(left) | self._given(right)) & told:
+                found += self._tied(call, left, right)
+            elif not right.is_Symbol and not self._given(left) & told:
+                found.append(self._fixed(call, self._given(left) & self.about, int(right)))
+        return found or [self._fixed(call, self.about, self.value)]
+
+    def _given(self, symbol: Any) -> frozenset[Any]:
+        """The symbols of inputs that this one had come to stand for before the guard."""
+        return frozenset(own for own in self._known() if settled(own, self.before) == symbol)
+
+    def _met(self, call: Call, size: Side, other: Side) -> Meeting:
+        known = settled(other.size, self.after)
+        value = None if symbols_of(known) else int(known)
+        is_fixing = value is not None and not symbols_of(settled(size.size, self.after))
+        if self._is_of_one_size(size, other):
+            cause = self._cause("operator", call)
+            return Meeting(symbols_of(size.size) | symbols_of(other.size), frozenset(), cause, False)
+        if symbols_of(other.size):
+            is_equality = all(getattr(side.size, "is_Symbol", False) for side in (size, other))
+            relation = None if is_equality else self.sizes.condition(self.note.expr, self.before)
+            cause = replace(self._cause("tie", call), relation=relation)
+        elif other.tensor is None:
+            cause = self._by_numbers(call, [other])
+        else:
+            cause = self._by_tensor(call, other.tensor, other.dim)
+        return Meeting(symbols_of(size.size), symbols_of(other.size), replace(cause, value=value), is_fixing)
+
+    def _is_of_one_size(self, size: Side, other: Side) -> bool:
+        """Whether both are made of the same size, so that the operator asks something of it: ``2*(n // 2)`` equals ``n`` if it is even."""
+        return not self.note.replaced and bool(symbols_of(settled(size.size, self.before)) & symbols_of(settled(other.size, self.before)))
+
+    def _tied(self, call: Call | None, left: Any, right: Any) -> list[Meeting]:
+        """Two sizes that are equal from now on, each by the first input that has it, in the text of the expression if one is."""
+        sides = [self._named_in_text(self._given(side)) for side in (left, right)]
+        if not all(sides):
+            return []
+        one, other = (frozenset([next(symbol for symbol in self._known() if symbol in side)]) for side in sides)
+        cause = self._cause("tie", call) if call is not None else replace(self._of_python(), kind="tie")
+        return [Meeting(one, other, cause, False)]
+
+    def _fixed(self, call: Call | None, symbols: frozenset[Any], value: int | None) -> Meeting:
+        """A size that no other one was held against, as far as is known."""
+        if call is None:
+            return Meeting(self._named_in_text(symbols), frozenset(), replace(self._of_python(value), value=value), self.is_fixing)
+        numbers = self._numbers(call)
+        if self.is_assignment and (part := self._part(call, symbols)) is not None:
+            cause = self._by_part(call, part)
+        elif numbers:
+            cause = self._by_numbers(call, numbers)
+        else:
+            cause = replace(self._cause("operator", call), demand="unrolls" if call.name in UNROLLING and self.is_fixing else None)
+        given = frozenset(symbol for tensor in call.tensors for size in tensor.shape for symbol in symbols_of(size))
+        return Meeting((given & symbols) or symbols, frozenset(), replace(cause, value=value), self.is_fixing)
+
+    def _part(self, call: Call, symbols: frozenset[Any]) -> int | None:
+        """The dimension of what is written into a tensor that is one of these sizes."""
+        written = call.tensors[-1].shape if len(call.tensors) > 1 else ()
+        return next((dim for dim, size in enumerate(written) if symbols_of(size) & symbols), None) if self.is_fixing else None
+
+    def _is_of_python(self, call: Call) -> bool:
+        """Whether Python took a tensor apart: torch runs ``unbind`` for ``a, b = x`` and ``for row in x``."""
+        if call.name.startswith("_check") or (not call.tensors and self.note.provenance.layer is not None):
+            return True
+        if self.frame is None:
+            return False
+        # Dynamo before torch 2.13 has an operator for a list that is repeated.
+        is_repetition = not call.tensors and construct_at(self.frame, None).name == "repetition"
+        return is_repetition or (call.name == "unbind" and not is_call_of(self.frame, "unbind"))
+
+    # What an operator held against each other
+
+    def _pairs(self, call: Call) -> list[tuple[Side, Side]]:
+        """Each size with what it was held against, which had not been known to be equal before."""
+        if not self.note.replaced and not equalities_in(self.note.expr) and self.difference is None:
+            return []
+        groups = compared(call)
+        for number in numbers_of(call):
+            if symbols_of(number.size):
+                groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
+        found: dict[frozenset[Any], tuple[Side, Side]] = {}
+        for pair in sorted((pair for group in groups for pair in self._made_equal(group)), key=self._rank):
+            symbols = symbols_of(pair[0].size) | symbols_of(pair[1].size)
+            if not any(symbols & known for known in found):
+                found[symbols] = pair
+        return list(found.values())
+
+    def _rank(self, pair: tuple[Side, Side]) -> tuple[bool, bool]:
+        """A number tells more than a size that has become one, and the weight of a layer more than its other parameters."""
+        name = None if pair[1].tensor is None else self.name_of(pair[1].tensor.node)
+        return bool(symbols_of(pair[1].size)), name is not None and not name.path.endswith("weight")
+
+    def _made_equal(self, group: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
+        for index, left in enumerate(group):
+            for right in group[index + 1 :]:
+                for size, other in ((left, right), (right, left)):
+                    if self._became(size, other):
+                        yield size, other
+                        break
+
+    def _became(self, size: Side, other: Side) -> bool:
+        before, against = settled(size.size, self.before), settled(other.size, self.before)
+        # Of two sizes the one that the guard is about stands first: what it met may have become a number long before.
+        if not symbols_of(before) & symbols_of(self.note.expr) or before == against:
+            return False
+        if settled(before, self.after) == settled(against, self.after):
+            return True
+        return self.difference is not None and _are_proportional(before - against, self.difference)
+
+    def _numbers(self, call: Call) -> list[Side]:
+        """The plain numbers of a call that make up the size."""
+        plain = [side for side in numbers_of(call) if not symbols_of(side.size) and int(side.size) > 1]
+        if not plain:
+            return []
+        if self.value is None:
+            stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
+            if math.prod(int(side.size) for side in plain) in stated:
+                return plain
+            return [side for side in plain if int(side.size) in stated][:1]
+        if call.name in SPLITTING:
+            return plain if sum(int(side.size) for side in plain) == self.value else []
+        same = [side for side in plain if int(side.size) == self.value]
+        return same[:1] or (plain if plain and self.value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+
+def _are_proportional(one: Any, other: Any) -> bool:
+    """Whether two expressions are zero for the same sizes, as far as they are multiples of one another: torch cancels factors."""
+    if symbols_of(one) != symbols_of(other):
+        return False
+    (_, left), (_, right) = one.expand().primitive(), other.expand().primitive()
+    return bool(left in (right, -right))
+
+
+def _sides(tensor: Tensor) -> list[Side]:
+    return [Side(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
+
+
+def fixed_tensor(meetings: Sequence[Meeting], guard_id: int) -> FixedTensor | None:
+    """The parameter or the static input that a guard's size met; None if it met something else."""
+    tensors = [meeting.cause.tensor for meeting in meetings if meeting.cause.guard_id == guard_id and meeting.is_fixing]
+    return next((tensor for tensor in tensors if tensor is not None and tensor.kind != "made"), None)
+
+
+_Step = tuple[Any, Any, Meeting]
+"""From one symbol to another that it met."""
+
+
+class Chains:
+    """What met at the guards of an export, as one web of sizes.
+
+    Args:
+        meetings: at each guard.
+        sizes: of the export.
+    """
+
+    def __init__(self, meetings: Sequence[Meeting], sizes: Sizes) -> None:
+        self._sizes = sizes
+        self.meetings = [self._of_first_dims(meeting) for meeting in meetings]
+
+    def _of_first_dims(self, meeting: Meeting) -> Meeting:
+        """A relation of several sizes, each by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
+        if meeting.cause.relation is None:
+            return meeting
+        symbols, others = (frozenset(map(self._first, symbols)) for symbols in (meeting.symbols, meeting.others))
+        return replace(meeting, symbols=symbols, others=others)
+
+    def _first(self, symbol: Any) -> Any:
+        root = self._sizes.root_of(resolved(self._sizes.env, symbol))
+        return symbol if root is None else self._sizes.at(root).symbol or symbol
+
+    def why_fixed(self, size: Size) -> Cause | None:
+        """Why a size that had a symbol became a constant; None if no guard is known that made it one."""
+        found = self._way(size.symbol, lambda meeting, symbol: meeting.is_fixing and not meeting.others and symbol in meeting.symbols)
+        if found is None:
+            return None
+        way, fixing = found
+        return self._told(size.ref, way, [replace(fixing.cause, subject=self._place(way[-1][1]) if way else size.ref)])
+
+    def why_tied(self, size: Size, root: DimRef) -> Cause | None:
+        """Why a size is that of an earlier dimension; None if no guard says so."""
+        other = self._sizes.at(root).symbol
+        found = self._way(size.symbol, lambda _, symbol: symbol == other, only_equal=True)
+        return None if found is None or not found[0] else self._told(size.ref, found[0], [])
+
+    def ties_of(self, size: Size) -> tuple[Cause, ...]:
+        """The dimensions that met this one and are equal to it since."""
+        return tuple(self._tie(size.ref, step) for step in self._steps_from(size.symbol) if self._place(step[1]) not in (None, size.ref))
+
+    def of_guard(self, guard_id: int, ref: DimRef) -> Cause | None:
+        """What is known of a guard, as it bears on a dimension."""
+        own = self._sizes.at(ref).symbol
+        found = [meeting for meeting in self.meetings if meeting.cause.guard_id == guard_id and meeting.cause.kind != "tie"]
+        about = [meeting for meeting in found if own in meeting.symbols] or found
+        return replace(about[0].cause, subject=ref) if about else None
+
+    def _told(self, ref: DimRef, way: Sequence[_Step], end: list[Cause]) -> Cause:
+        places = [ref, *(self._place(step[1]) or ref for step in way)]
+        steps = [*(self._tie(place, step) for place, step in zip(places, way, strict=False)), *end]
+        return replace(steps[0], steps=tuple(steps[1:])) if way else steps[0]
+
+    def _tie(self, ref: DimRef, step: _Step) -> Cause:
+        return replace(step[2].cause, kind="tie", subject=ref, value=None, tensor=None, tied_to=self._place(step[1]))
+
+    def _place(self, symbol: Any) -> DimRef | None:
+        places = self._sizes.places_of(symbol)
+        return places[0] if places else None
+
+    def _steps_from(self, symbol: Any) -> list[_Step]:
+        steps = []
+        for meeting in self.meetings:
+            for one, other in ((meeting.symbols, meeting.others), (meeting.others, meeting.symbols)):
+                if symbol in one:
+                    steps += [(symbol, met, meeting) for met in sorted(other, key=str) if met != symbol]
+        return steps
+
+    def _way(self, symbol: Any, is_end: Callable[[Meeting, Any], bool], only_equal: bool = False) -> tuple[list[_Step], Meeting] | None:
+        """The shortest way from a symbol to one that fits, with the meeting there.
+
+        Args:
+            symbol: to start from.
+            is_end: whether a symbol fits, given with each meeting.
+            only_equal: whether to go by sizes alone that are equal, not by those that are held against each other otherwise.
+        """
+        waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
+        seen = {symbol}
+        while waiting:
+            current, way = waiting.popleft()
+            for meeting in self.meetings:
+                if is_end(meeting, current):
+                    return way, meeting
+            for step in self._steps_from(current):
+                if step[1] not in seen and not (only_equal and step[2].cause.relation is not None):
+                    seen.add(step[1])
+                    waiting.append((step[1], [*way, step]))
+        return None

@@ -1,0 +1,432 @@
+"""Decomposes an exported program, and says what became of each of its nodes.
+
+The program itself stays as it is: torch makes a new one. What its operators became is read from what torch notes at each new node, from the program before.
+"""
+
+import operator
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.exported import bounds_of_program, program_text, range_constraints_of, signature_entries
+from export_explorer.analysis.nodes import all_nodes, nodes_of, target_text, walk
+from export_explorer.analysis.outputs import outputs_of, tensor_groups
+from export_explorer.analysis.program import sizes_of_program
+from export_explorer.record import (
+    Capture,
+    DecomposedForm,
+    DecomposedOperator,
+    Decomposition,
+    Frame,
+    Guard,
+    ModuleNodes,
+    Node,
+    OperatorUse,
+    RangeConstraint,
+)
+from export_explorer.record.spec import AskError
+from export_explorer.torch_internals.decompositions import (
+    core_table,
+    further_decompositions,
+    is_mutating,
+    is_view,
+    kind_of_operator,
+    name_in_nested_graph,
+    operators_named,
+    overloads_of,
+    sources_of_node,
+)
+from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.shape_env import guard_texts
+from export_explorer.trace import provenance
+from export_explorer.trace.process_state import undisturbed
+
+
+def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]:
+    """For each node after the number of the node before that it was made from; -1 for what torch inserted. Those of nested graphs count.
+
+    Args:
+        before: the graph that was decomposed, alive since: torch names graphs by their ids.
+        after: the new graph.
+    """
+    names = _Names(before)
+    found: dict[torch.fx.Node, int] = {}
+    for node, parent in walk(after):
+        found[node] = _kept_getitem(node, _origin(node, parent, names), found, names)
+    _add_views_made_anew(found, names)
+    return tuple(found[node] for node, _ in walk(after))
+
+
+class _Names:
+    """The nodes of the program before, by what torch notes of them and by where they stand."""
+
+    def __init__(self, graph: torch.fx.Graph) -> None:
+        self.top = id(graph)
+        self.by_source: dict[tuple[int, str], int] = {}
+        self.by_place: dict[tuple[str | None, str, str], int] = {}
+        self.nodes: list[tuple[torch.fx.Node, str | None]] = list(walk(graph))
+        for number, (node, parent) in enumerate(self.nodes):
+            self.by_source.setdefault((id(node.graph), node.name), number)
+            self.by_place.setdefault((parent, node.op, _place_name(node)), number)
+
+
+def _place_name(node: torch.fx.Node) -> str:
+    return str(node.target) if node.op == "get_attr" else node.name
+
+
+def _origin(node: torch.fx.Node, parent: str | None, names: _Names) -> int:
+    if node.op != "call_function":
+        # torch gives an input that it lifts the operator that reads it for an origin.
+        found = names.by_place.get((parent, node.op, _place_name(node)))
+        if found is not None:
+            return found
+    for graph_id, name, is_of_program in sources_of_node(node):
+        found = names.by_source.get((graph_id, name))
+        if found is None and is_of_program:
+            found = names.by_source.get((names.top, name))
+        if found is not None:
+            return _within_nested(node, found, names)
+    return -1
+
+
+def _kept_getitem(node: torch.fx.Node, number: int, found: Mapping[torch.fx.Node, int], names: _Names) -> int:
+    """Of an operator that stays, the node before that took the same of its results: torch names the operator alone."""
+    if number < 0 or node.target is not operator.getitem:
+        return number
+    called, *index = node.args
+    before, _ = names.nodes[number]
+    if not isinstance(called, torch.fx.Node) or found.get(called) != number or called.target != before.target:
+        return number
+    same = (user for user in before.users if user.target is operator.getitem and list(user.args[1:]) == index)
+    return next((names.by_source[id(user.graph), user.name] for user in same), number)
+
+
+def _add_views_made_anew(found: dict[torch.fx.Node, int], names: _Names) -> None:
+    """The origins of views that torch makes once more: of a tensor that is changed in place, after the change, where the view is used.
+
+    torch notes no origin of such a view, or the operator that uses it. It was made from the view that was the same argument of that operator
+    before, if nothing else was made from that.
+    """
+    taken = set(found.values())
+    for node in reversed(list(found)):
+        if not is_view(node.target):
+            continue
+        for user in node.users:
+            stood = _stood_before(node, user, found, names)
+            origin = -1 if stood is None or not is_view(stood.target) else names.by_source.get((id(stood.graph), stood.name), -1)
+            if origin not in taken and origin >= 0:
+                found[node] = origin
+                taken.add(origin)
+                break
+
+
+def _stood_before(node: torch.fx.Node, user: torch.fx.Node, found: Mapping[torch.fx.Node, int], names: _Names) -> torch.fx.Node | None:
+    """What a user of a node read in its place in the program before; None where that cannot be told."""
+    if found[user] < 0 or found[node] not in (-1, found[user]):
+        return None
+    before = _tensors_of(names.nodes[found[user]][0])
+    if found[node] == -1:
+        after = _tensors_of(user)
+        return before[after.index(node)] if len(before) == len(after) and node in after else None
+    return next((input for input in before if _shape_of(input) == _shape_of(node)), None)
+
+
+def _shape_of(node: torch.fx.Node) -> str:
+    return str(tuple(node.meta["val"].shape)) if _is_tensor(node) else ""
+
+
+def _tensors_of(node: torch.fx.Node) -> list[torch.fx.Node]:
+    return [input for input in node.all_input_nodes if _is_tensor(input)]
+
+
+def _is_tensor(node: torch.fx.Node) -> bool:
+    return isinstance(node.meta.get("val"), torch.Tensor)
+
+
+def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:
+    """The node of a nested graph, where that is no longer one and torch names the node alone that held it."""
+    holder, parent = names.nodes[found]
+    name = name_in_nested_graph(node) if kind_of_operator(holder.target) == "higher_order" else None
+    if name is None:
+        return found
+    paths = (f"{parent}/{graph.target}" if parent else str(graph.target) for graph in holder.all_input_nodes if graph.op == "get_attr")
+    numbers = (names.by_place.get((path, "call_function", name)) for path in paths)
+    return next((number for number in numbers if number is not None), found)
+
+
+def what_became(
+    before: Sequence[torch.fx.Node], after: Sequence[torch.fx.Node], capture: Capture, record: Capture, origins: Sequence[int]
+) -> dict[str, Any]:
+    """The fields of `Decomposition` that count operators and modules.
+
+    Args:
+        before: the nodes of the program before.
+        after: those of the program after.
+        capture: the record of the program before.
+        record: that of the program after.
+        origins: see `origins_of`.
+    """
+    parts: dict[int, list[str]] = {}
+    for node, number in zip(after, origins, strict=True):
+        if node.op == "call_function" and number >= 0:
+            parts.setdefault(number, []).append(target_text(node.target))
+    forms: dict[str, Counter[tuple[str, ...]]] = {}
+    for number, node in enumerate(before):
+        if node.op == "call_function":
+            forms.setdefault(target_text(node.target), Counter())[tuple(parts.get(number, ()))] += 1
+    return {
+        "operators": tuple(
+            DecomposedOperator(
+                use=use, forms=tuple(DecomposedForm(operators=form, calls=calls) for form, calls in forms[use.target].most_common())
+            )
+            for use in uses_of(before)
+        ),
+        "after": uses_of(after),
+        "modules": _modules(capture, record),
+        "inserted": tuple(node.path for node, number in zip(record.nodes, origins, strict=True) if number < 0),
+    }
+
+
+def uses_of(nodes: Iterable[torch.fx.Node]) -> tuple[OperatorUse, ...]:
+    """The operators that nodes call, the most frequent first."""
+    counts = Counter(node.target for node in nodes if node.op == "call_function")
+    uses = (
+        OperatorUse(target=target_text(target), kind=kind_of_operator(target), mutates=is_mutating(target), calls=calls)
+        for target, calls in counts.items()
+    )
+    return tuple(sorted(uses, key=lambda use: (-use.calls, use.target)))
+
+
+def _modules(before: Capture, after: Capture) -> tuple[ModuleNodes, ...]:
+    old, new = (Counter(node.module for node in capture.nodes if node.op == "call_function") for capture in (before, after))
+    class_of = {module.path: module.class_name for module in after.modules}
+    paths = dict.fromkeys([*class_of, *(path for path in (*old, *new) if path is not None)])
+    return tuple(
+        ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path])
+        for path in paths
+        if old[path] or new[path]
+    )
+
+
+Operators = Collection[Any]
+"""Operators by name, ``aten.linear`` or ``aten.linear.default``, or as torch has them, ``torch.ops.aten.linear``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which operators are decomposed.
+
+    Attributes:
+        table: by operator, what torch is given.
+        keeps_all: whether it is empty.
+        kept: operators of the table for Core ATen that are not in it.
+        also: operators in it that are not in that table.
+    """
+
+    table: Mapping[Any, Callable[..., Any]]
+    keeps_all: bool
+    kept: tuple[str, ...]
+    also: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedOperator:
+    """An operator that may be kept or decomposed.
+
+    Attributes:
+        use: the operator in the program; no calls if that does not call it.
+        has_decomposition: whether torch can decompose it.
+        is_in_core_table: whether it is decomposed where nothing else is asked.
+    """
+
+    use: OperatorUse
+    has_decomposition: bool
+    is_in_core_table: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decomposed:
+    """A decomposed program.
+
+    Attributes:
+        program: the new one.
+        capture: its record: what the record of the program before says of the ask, the dimensions and the guards, with the new nodes.
+        decomposition: what became of each operator.
+        own_ms: what the record took, beside torch's own time.
+    """
+
+    program: ExportedProgram
+    capture: Capture
+    decomposition: Decomposition
+    own_ms: float
+
+
+def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Callable[..., Any]] | None = None) -> Choice:
+    """Which operators to decompose.
+
+    Args:
+        keep: operators that stay.
+        also: operators to decompose that the table lacks, as of Core ATen.
+        table: the table to start from, as ``ExportedProgram.run_decompositions`` takes it; None is torch's own for Core ATen, an empty one keeps all.
+
+    Raises:
+        AskError: there is no operator of a name, or torch has no decomposition for one in `also`.
+    """
+    standard = core_table()
+    chosen = dict(standard) if table is None else dict(table)
+    for wanted in keep:
+        for overload in _operators(wanted):
+            chosen.pop(overload, None)
+    for wanted in also:
+        operators = _operators(wanted)
+        known = {operator: found for operator in operators if (found := _decomposition_of(operator, standard)) is not None}
+        if not known:
+            raise AskError(f"torch has no decomposition for {_name(wanted)}: it stays as it is.")
+        chosen |= known
+    return Choice(
+        table=chosen,
+        keeps_all=not chosen,
+        kept=tuple(sorted(str(operator) for operator in standard.keys() - chosen.keys())) if chosen else (),
+        also=tuple(sorted(str(operator) for operator in chosen.keys() - standard.keys())),
+    )
+
+
+def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Decomposed:
+    """Decomposes a program; it stays as it is, and so does the process.
+
+    Args:
+        program: to be decomposed.
+        capture: the record of it.
+        choice: which operators.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+        Exception: whatever torch raises.
+    """
+    # Before, since a program may not be one of which the record is.
+    before = tuple(all_nodes(program.graph))
+    with undisturbed():
+        start = time.perf_counter()
+        # An empty table keeps all; torch takes None for Core ATen.
+        decomposed = program.run_decompositions(dict(choice.table))
+        elapsed_ms = (time.perf_counter() - start) * 1000
+    start = time.perf_counter()
+    after = tuple(all_nodes(decomposed.graph))
+    origins = origins_of(program.graph, decomposed.graph)
+    record = _record(capture, decomposed, origins, elapsed_ms)
+    decomposition = Decomposition(
+        keeps_all=choice.keeps_all,
+        kept=_met(choice.kept, before),
+        also=choice.also,
+        origins=origins,
+        nodes_before=len(before),
+        nodes_after=len(after),
+        elapsed_ms=elapsed_ms,
+        **what_became(before, after, capture, record, origins),
+    )
+    return Decomposed(decomposed, record, decomposition, (time.perf_counter() - start) * 1000)
+
+
+def offered_operators(program: ExportedProgram) -> tuple[OfferedOperator, ...]:
+    """The operators of a program, the most frequent first, then all others that torch can decompose, by name."""
+    standard = core_table()
+    uses = uses_of(all_nodes(program.graph))
+    called = {use.target for use in uses}
+    known = {str(operator): operator for operator in (*further_decompositions(), *standard)}
+    names_in_table = {str(operator) for operator in standard}
+    others = (
+        OperatorUse(target=name, kind=kind_of_operator(operator), mutates=is_mutating(operator), calls=0)
+        for name, operator in sorted(known.items())
+        if name not in called
+    )
+    return tuple(
+        OfferedOperator(use=use, has_decomposition=use.target in known, is_in_core_table=use.target in names_in_table)
+        for use in (*uses, *others)
+    )
+
+
+def _decomposition_of(operator: Any, standard: Mapping[Any, Any]) -> Callable[..., Any] | None:
+    return cast("Callable[..., Any] | None", standard.get(operator, further_decompositions().get(operator)))
+
+
+def _operators(wanted: Any) -> tuple[Any, ...]:
+    found = operators_named(wanted) if isinstance(wanted, str) else overloads_of(wanted)
+    if not found:
+        raise AskError(f"There is no operator {_name(wanted)}: name one as the graph does, aten.linear or aten.linear.default.")
+    return found
+
+
+def _name(wanted: Any) -> str:
+    return wanted if isinstance(wanted, str) else str(getattr(wanted, "__name__", wanted))
+
+
+def _met(kept: tuple[str, ...], before: tuple[torch.fx.Node, ...]) -> tuple[str, ...]:
+    """Of the operators that were kept those that the program calls; a table of one's own lacks hundreds."""
+    called = {target_text(node.target) for node in before if node.op == "call_function"}
+    return tuple(name for name in kept if name in called) if len(kept) > len(called) else kept
+
+
+def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...], elapsed_ms: float) -> Capture:
+    """The record of a decomposed program: what is asked, became of the dimensions and is guarded stays; the graph and what it returns is new."""
+    sizes, _, _ = sizes_of_program(program, guard_texts(program))
+    nodes, guards = _with_guards(_as_before(nodes_of(program.graph, sizes.in_inputs, _frames_of(origin)), origins, origin), origins, origin)
+    outputs = outputs_of(program, sizes, origin.symbols, program.range_constraints)
+    return replace(
+        origin,
+        elapsed_ms=elapsed_ms,
+        nodes=nodes,
+        guards=guards,
+        signature=signature_entries(program),
+        range_constraints=_ranges(origin, range_constraints_of(bounds_of_program(program, sizes.env), sizes.in_words)),
+        program=program_text(program, nodes),
+        outputs=outputs,
+        tensors=tensor_groups(program, outputs),
+        notes=(*origin.notes, "A decomposed program: its dimensions, guards and lines are those of the program that it was made from."),
+    )
+
+
+def _ranges(origin: Capture, found: tuple[RangeConstraint, ...]) -> tuple[RangeConstraint, ...]:
+    """The ranges, with the words that the record before has for a number out of the data: which line made it is not in a program."""
+    words = {entry.expr: entry.words for entry in origin.range_constraints}
+    return tuple(replace(entry, words=words.get(entry.expr, entry.words)) if entry.words == entry.expr else entry for entry in found)
+
+
+def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
+    """Lines as the record before has them: the file may have changed since."""
+    known = {(node.frame.filename, node.frame.line): node.frame for node in origin.nodes if node.frame is not None}
+
+    def frame_of(location: Location) -> Frame:
+        found = known.get((location.filename, location.line))
+        return provenance.frame_of(location) if found is None else found
+
+    return frame_of
+
+
+def _as_before(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[Node, ...]:
+    """The nodes with module and line of the node that they were made from."""
+    made = []
+    for node, number in zip(nodes, origins, strict=True):
+        before = origin.nodes[number] if 0 <= number < len(origin.nodes) else None
+        made.append(node if before is None else replace(node, module=before.module, frame=before.frame))
+    return tuple(made)
+
+
+def _with_guards(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[tuple[Node, ...], tuple[Guard, ...]]:
+    """Nodes and guards linked as those before were: to the first of the operators that a node became."""
+    first: dict[int, int] = {}
+    for at, number in enumerate(origins):
+        if number >= 0 and nodes[at].op == "call_function":
+            first.setdefault(number, at)
+    ids = {at: origin.nodes[number].guard_ids for number, at in first.items() if number < len(origin.nodes)}
+    number_of = {node.path: number for number, node in enumerate(origin.nodes)}
+    linked = tuple(replace(node, guard_ids=ids[at]) if ids.get(at) else node for at, node in enumerate(nodes))
+    moved = []
+    for guard in origin.guards:
+        made = None if guard.node is None else first.get(number_of.get(guard.node, -1))
+        moved.append(replace(guard, node=None if made is None else nodes[made].path))
+    return linked, tuple(moved)

@@ -1,0 +1,201 @@
+"""The graph of an export that failed, as far as torch had traced it, with the placeholders named as in a program."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import torch
+
+from export_explorer.analysis.cause_parts import TensorName
+from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.nodes import nodes_of
+from export_explorer.analysis.symbols import Sizes
+from export_explorer.record import Node, SignatureEntry
+from export_explorer.torch_internals.calls import kept_node
+from export_explorer.torch_internals.nodes import parameter_of_source, strict_input_index, value_of_node
+from export_explorer.torch_internals.partial_graphs import partial_graphs
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import tracked_inputs
+from export_explorer.trace.provenance import FrameOf
+
+_PREFIX = {"PARAMETER": "p_", "BUFFER": "b_", "CONSTANT_TENSOR": "c_", "USER_INPUT": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class PartialGraph:
+    """What was traced before the export failed.
+
+    Attributes:
+        nodes: of the graph, nested graphs included.
+        signature: what the placeholders stand for; empty where that is not certain.
+    """
+
+    nodes: tuple[Node, ...] = ()
+    signature: tuple[SignatureEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GraphInput:
+    """What a placeholder stands for: torch's ``InputKind``, the name of the parameter or the path of the input leaf, and the value itself."""
+
+    kind: str
+    name: str
+    value: Any
+
+
+def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], printer: SizePrinter, frame_of: FrameOf) -> PartialGraph:
+    """The graph that torch had traced when it raised `error`.
+
+    Args:
+        error: what the export raised.
+        module: what was exported.
+        leaves: of its inputs.
+        printer: prints symbolic sizes in terms of the inputs.
+        frame_of: see `nodes_of`.
+    """
+    graphs = partial_graphs(error)
+    if not graphs:
+        return PartialGraph()
+    graph = max(graphs, key=lambda graph: len(graph.nodes))
+    graph_inputs = graph_inputs_of(graph, module, leaves) if graph is graphs[0] else {}
+    names = _names(graph, graph_inputs)
+    nodes = nodes_of(graph, printer, frame_of, names)
+    return PartialGraph(nodes, tuple(_entry(names[name], graph_input) for name, graph_input in graph_inputs.items()))
+
+
+def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, GraphInput]:
+    """What each placeholder stands for, by its name; those of which it is not certain are left out."""
+    placeholders = [node for node in graph.nodes if node.op == "placeholder"]
+    inputs = {leaf.index: GraphInput("USER_INPUT", leaf.path, leaf.value) for leaf in sorted(leaves, key=lambda leaf: leaf.index)}
+    indices = {node.name: strict_input_index(node) for node in placeholders}
+    if any(index is not None for index in indices.values()):
+        return {name: inputs[index] for name, index in indices.items() if index in inputs}
+    if not isinstance(module, torch.nn.Module):
+        return {}
+    return _by_position(placeholders, list(_lifted(module)), list(inputs.values()))
+
+
+def _lifted(module: torch.nn.Module) -> Iterator[GraphInput]:
+    """Parameters, then buffers, each name of one that is shared."""
+    for name, parameter in module.named_parameters(remove_duplicate=False):
+        yield GraphInput("PARAMETER", name, parameter)
+    for name, buffer in module.named_buffers(remove_duplicate=False):
+        yield GraphInput("BUFFER", name, buffer)
+
+
+def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], inputs: list[GraphInput]) -> dict[str, GraphInput]:
+    """In non-strict mode torch makes the placeholders in this order, whether they are used or not.
+
+    Constants that it finds while tracing it puts between the two, once tracing is over; seen in 2.13 and 2.15 (``torch/export/_trace.py:_make_fx_helper``,
+    ``torch/_export/passes/lift_constants_pass.py``). A graph that does not fit is another one, a body of ``torch.cond``, or a newer torch's.
+    """
+    between = len(placeholders) - len(lifted) - len(inputs)
+    if between < 0:
+        return {}
+    constants = [
+        GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
+    ]
+    pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
+    return (
+        {node.name: graph_input for node, graph_input in pairs}
+        if all(_fits(value_of_node(node), graph_input.value) for node, graph_input in pairs)
+        else {}
+    )
+
+
+def _fits(traced: Any, value: Any) -> bool:
+    if isinstance(value, torch.Tensor) and torch.nn.parameter.is_lazy(value):
+        return True
+    if isinstance(traced, torch.Tensor) and isinstance(value, torch.Tensor):
+        return (traced.dtype, traced.dim()) == (value.dtype, value.dim())
+    return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
+
+
+def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dict[str, str]:
+    """The names that torch would have given at the end, ``p_lin_weight`` and ``batch_image``, by those that nodes have.
+
+    Where two would be the same, inputs keep theirs first, as in ``torch/_export/utils.py:placeholder_naming_pass``.
+    """
+    names: dict[str, str] = {}
+    used: set[str] = set()
+
+    def name_as(name: str, wanted: str) -> None:
+        names[name] = next(free for number in count() if (free := f"{wanted}_{number}" if number else wanted) not in used)
+        used.add(names[name])
+
+    for name, graph_input in sorted(graph_inputs.items(), key=lambda item: item[1].kind != "USER_INPUT"):
+        name_as(name, _PREFIX[graph_input.kind] + re.sub(r"\W+", "_", graph_input.name).rstrip("_").lower())
+    for node in graph.nodes:
+        if node.name not in graph_inputs:
+            name_as(node.name, node.name)
+    return names
+
+
+def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:
+    return SignatureEntry(
+        side="input", kind=graph_input.kind, name=name, target=None if graph_input.kind == "USER_INPUT" else graph_input.name
+    )
+
+
+class PlaceholderNames:
+    """Names what a node of a traced graph stands for.
+
+    Args:
+        program: the exported program; None if the export failed.
+        model: what was exported.
+        leaves: of its inputs.
+        sizes: of the export.
+    """
+
+    def __init__(self, program: torch.export.ExportedProgram | None, model: Any, leaves: list[Leaf], sizes: Sizes) -> None:
+        self._model, self._leaves, self._sizes = model, leaves, sizes
+        self._tracked = {} if sizes.env is None else tracked_inputs(sizes.env)
+        self._in_program = (
+            {} if program is None else _names_in(program, [leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
+        )
+        self._by_graph: dict[int, dict[str, TensorName]] = {}
+
+    def __call__(self, node: torch.fx.Node) -> TensorName | None:
+        """What a node stands for; None if it is an operator's result, a tensor that forward makes, or not certain."""
+        if (kept := kept_node(node)) is not None:
+            name: TensorName | None = kept.stands_for
+            return name
+        if node.op not in ("placeholder", "get_attr"):
+            return None
+        source = self._tracked.get(id(value_of_node(node)))
+        if source is not None:
+            return self._of_source(source)
+        if (index := strict_input_index(node)) is not None:
+            return next((TensorName(True, leaf.path) for leaf in self._leaves if leaf.index == index), None)
+        return self._in_program.get(node.name) or self._of_position(node)
+
+    def _of_source(self, source: str) -> TensorName | None:
+        path = self._sizes.path_of_source(source)
+        if path is not None:
+            return TensorName(True, path)
+        parameter = parameter_of_source(source)
+        return None if parameter is None else TensorName(False, parameter)
+
+    def _of_position(self, node: torch.fx.Node) -> TensorName | None:
+        graph = node.graph
+        if self._in_program or node.op != "placeholder":
+            return None
+        if id(graph) not in self._by_graph:
+            meanings = graph_inputs_of(graph, self._model, self._leaves)
+            known = {name: meaning for name, meaning in meanings.items() if meaning.kind != "CONSTANT_TENSOR"}
+            self._by_graph[id(graph)] = {name: TensorName(meaning.kind == "USER_INPUT", meaning.name) for name, meaning in known.items()}
+        return self._by_graph[id(graph)].get(node.name)
+
+
+def _names_in(program: torch.export.ExportedProgram, paths: list[str]) -> dict[str, TensorName]:
+    names: dict[str, TensorName] = {}
+    waiting = iter(paths)
+    for spec in program.graph_signature.input_specs:
+        name, kind = getattr(spec.arg, "name", None), spec.kind.name
+        path = next(waiting, None) if kind == "USER_INPUT" else spec.target
+        is_made = kind == "CONSTANT_TENSOR" and str(spec.target).startswith("lifted_tensor")
+        if name is not None and path is not None and not is_made:
+            names[name] = TensorName(kind == "USER_INPUT", path)
+    return names

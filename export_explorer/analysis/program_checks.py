@@ -1,0 +1,59 @@
+"""Whether a program holds on its own example where it asserts something of a value in the data, which guards do not see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from export_explorer.analysis.accepted_sizes import accepted_sizes
+from export_explorer.analysis.capture_builder import Facts
+from export_explorer.analysis.tried_guards import with_accepted
+from export_explorer.record import DimOutcome
+from export_explorer.render.tables import location_text
+from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.trace.provenance import of_stack_text
+
+if TYPE_CHECKING:
+    pass
+
+
+def checked(dims: tuple[DimOutcome, ...], facts: Facts, leaves: Sequence[Leaf]) -> tuple[tuple[DimOutcome, ...], Facts]:
+    """The outcomes with the sizes that the program takes, and the facts with a note where it refuses its own example.
+
+    Args:
+        dims: the outcomes, with torch's ranges.
+        facts: of the export or the program.
+        leaves: of the example inputs.
+    """
+    program = facts.program
+    if not is_exported_program(program):
+        return dims, facts
+    # Sizes alone are computed with: nothing of torch runs, and numpy tells of numbers that are too large.
+    with np.errstate(all="ignore"):
+        # The texts of a program that was handed over are somebody else's: torch would run them as Python. A prediction does without, which is quicker.
+        accepted = accepted_sizes(program, leaves, is_compiled=facts.is_observed and not is_replayed(program))
+    asserting = _refused_assertion(program)
+    dims = with_accepted(dims, accepted, facts.inputs)
+    refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
+    notes = list(facts.notes)
+    if refused:
+        notes.append(f"The program refuses its own example: see {', '.join(refused[:3])}.")
+    elif asserting is not None:
+        locations = of_stack_text(asserting.meta.get("stack_trace"))
+        line = f" ({location_text(facts.frame_of(locations[-1]))})" if locations else ""
+        notes.append(f"The program refuses its own example: what it asserts of a value in the data does not hold there{line}.")
+    return dims, replace(facts, notes=tuple(notes))
+
+
+def _refused_assertion(program: Any) -> Any | None:
+    """See `example_check`; nothing of what was read from a file is run, and a replayed one cannot be."""
+    if is_stored(program) or is_replayed(program):
+        return None
+
+    from export_explorer.analysis.example_check import refused_assertion
+
+    return refused_assertion(program)

@@ -1,0 +1,313 @@
+"""What a program does with inputs of other sizes: its guards first, then its operators on tensors without data.
+
+The guards are evaluated as they were read from their texts, not run as Python: all that are false are found, so that the best can be named, and a
+program that came from a file can be asked like any other.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.guard_function import GuardFunction
+from export_explorer.analysis.trial import Trial, TriedOutput
+from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
+from export_explorer.record import Capture, DimRef, ExampleChange, Frame, Guard
+from export_explorer.record.spec import AskError
+from export_explorer.render.words import trying
+from export_explorer.spec.examples import Inputs
+from export_explorer.torch_internals.call_structure import leaves_in_order, structure_difference
+from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
+from export_explorer.torch_internals.guards import asserting_nodes, input_placeholders
+from export_explorer.torch_internals.pytree import Leaf, returned_leaves
+from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.trace.process_state import undisturbed
+
+
+class ProgramTrials:
+    """Gives a program inputs of other sizes.
+
+    Args:
+        program: live; it is not changed.
+        leaves: of its example inputs, with their values or tensors of their sizes alone.
+        capture: the record of it.
+
+    Attributes:
+        guards: of the program.
+    """
+
+    def __init__(self, program: ExportedProgram, leaves: Sequence[Leaf], capture: Capture) -> None:
+        self._program = program
+        self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
+        self._frames = {node.name: node.frame for node in capture.nodes if node.parent is None}
+        self.guards = GuardFunction(program, leaves, is_compiled=False)
+        self._dims = {dim.ref: dim for dim in capture.dims}
+        self._false_guards = FalseGuards(self.guards, capture.guards)
+        self._outputs = [path for path, _ in returned_leaves(program)]
+        self._devices = [getattr(node.meta.get("val"), "device", torch.device("cpu")) for node in input_placeholders(program)]
+
+    def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
+        """What the guards say of sizes, others as in the example; takes microseconds, and may be asked by any thread."""
+        values = [sizes.get(place.ref, place.example) for place in self.guards.places]
+        return replace(self._by_guards(values), sizes=self._changes(values))
+
+    def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
+        """What the guards say, and where they refuse nothing the operators on tensors without data."""
+        trial = self.by_guards(sizes)
+        if trial.is_refused:
+            return trial
+        values: list[Any] = []
+        for index, leaf in enumerate(self._leaves):
+            if has_sizes(leaf.value):
+                refs = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+                shape = tuple(sizes.get(ref, size) for ref, size in zip(refs, leaf.value.shape, strict=True))
+                is_known = leaf.value.device.type != "meta" and shape == tuple(leaf.value.shape)
+                values.append(leaf.value if is_known else Shaped(shape, leaf.value.dtype, self._devices[index]))
+            else:
+                values.append(sizes.get(DimRef(input=leaf.path, dim=None), leaf.value))
+        return self._by_operators(trial, values)
+
+    def of_inputs(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
+        """The same for inputs as they are, which may have another structure, rank or dtype than the example."""
+        difference = structure_difference(self._program, args, kwargs)
+        if difference is not None:
+            words = trying.structure_words(difference.kind, difference.path, difference.expected, difference.given)
+            return Trial(verdict="refused_by_operator", message=f"{trying.STRUCTURE}: {words}")
+        given = leaves_in_order(self._program, args, kwargs)
+        values: list[Any] = []
+        missing: set[int] = set()
+        for index, place in enumerate(self.guards.places):
+            value = given[place.leaf]
+            if place.ref.dim is None:
+                values.append(value)
+            elif has_sizes(value) and place.ref.dim < value.dim():
+                values.append(int(value.shape[place.ref.dim]))
+            else:
+                values.append(place.example)
+                missing.add(index)
+        differences = _differences(self._leaves, given)
+        # No leaf of the program stands for it: whatever is given passes, and changes nothing.
+        unread = [leaf.path for leaf, value in zip(self._leaves, given, strict=True) if leaf.value is None and value is not None]
+        by_guards = self._by_guards(values, missing, given)
+        trial = replace(by_guards, sizes=self._changes(values), notes=(*differences, *trying.unread_notes(unread), *by_guards.notes))
+        if trial.is_refused:
+            return trial
+        trial = self._by_operators(trial, given)
+        if trial.verdict == "accepted" and differences:
+            # Not all kernels for fake tensors compare dtypes, as that of `aten.linear` in torch 2.13, which takes what a run refuses.
+            return replace(trial, verdict="not_checked", message=trying.not_compared_words(differences))
+        return trial
+
+    def _by_guards(self, values: Sequence[Any], missing: set[int] | frozenset[int] = frozenset(), given: Sequence[Any] = ()) -> Trial:
+        refusing = self._false_guards.best(values, missing)
+        if refusing is not None:
+            return self._refused(refusing, values, missing, given)
+        reason = self.guards.not_checked_reason
+        if reason is not None:
+            return Trial(verdict="not_checked", message=trying.not_checked_words(reason))
+        return Trial(verdict="accepted", message=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._taken_as_larger(values)))
+
+    def _taken_as_larger(self, values: Sequence[Any]) -> list[DimRef]:
+        """The dimensions of 0 or 1 that tracing took to be at least 2, of which torch keeps no guard (``ShapeEnv``'s ``specialize_zero_one``)."""
+        ranges = self._program.range_constraints
+        return [
+            place.ref
+            for place, value in zip(self.guards.places, values, strict=True)
+            if place.ref.dim is not None
+            and type(value) is int
+            and value in (0, 1)
+            and value != place.example
+            and place.expr in ranges
+            and ranges[place.expr].lower >= 2
+        ]
+
+    def _refused(self, named: FalseGuard, values: Sequence[Any], missing: set[int] | frozenset[int], given: Sequence[Any]) -> Trial:
+        guard, places = named.guard, self.guards.places
+        lacking = [place for index, place in enumerate(places) if index in missing and place in named.places]
+        if lacking:
+            value = given[lacking[0].leaf]
+            ref = lacking[0].ref
+            is_tensor = isinstance(value, torch.Tensor)
+            message = trying.rank_words(ref, value.dim()) if is_tensor else trying.class_words(ref.input, _what(value))
+        else:
+            names = {self._source(place.ref): str(place.ref) for place in named.places}
+            condition = None if guard is None else guard.condition
+            about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
+            told = {place.ref: values[places.index(place)] for place in about}
+            message = trying.refused_words(
+                condition or trying.condition_of_text(named.text, names),
+                told,
+                None if guard is None else guard.frame,
+                is_undefined=named.is_undefined,
+                since="" if guard is not None else self._since(named),
+            )
+        return Trial(
+            verdict="refused_by_guard",
+            message=message,
+            dim=named.dim,
+            guard_id=None if guard is None else guard.id,
+            guard=named.text,
+            frame=None if guard is None else guard.frame,
+        )
+
+    def _since(self, named: FalseGuard) -> str:
+        """Why there is a condition that no line of the model made."""
+        dim = self._dims.get(named.dim)
+        if dim is None or len(named.places) > 1:
+            return ""
+        if dim.got in ("static", "specialized"):
+            return dim.words
+        return trying.AS_ASKED if dim.asked.min is not None or dim.asked.max is not None else ""
+
+    def _by_operators(self, trial: Trial, values: Sequence[Any]) -> Trial:
+        with undisturbed():
+            run = fake_run(self._module, values)
+        frame = None if run.node is None else self._frames.get(run.node)
+        trial = replace(trial, seen_by="fake_run", node=run.node, operator=run.target or None, frame=frame)
+        if run.ending == "assertion":
+            return self._asserted(trial, run, frame, values)
+        if run.ending == "refused":
+            return replace(trial, verdict="refused_by_operator", message=trying.operator_words(run.target, run.text, frame))
+        if run.ending == "done":
+            trial = replace(trial, outputs=self._tried_outputs(run))
+        if trial.verdict == "not_checked":
+            return trial
+        if run.ending == "depends_on_data" or run.has_data_sizes:
+            return replace(trial, verdict="depends_on_data", message=trying.data_words(run.target, frame))
+        if run.looked_up is not None:
+            return _looked_up(trial, *run.looked_up, self._frames.get(run.looked_up[0]))
+        if run.ending == "done":
+            return replace(trial, message=trying.ACCEPTED)
+        reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else f"{run.target} has no fake kernel"
+        return replace(trial, verdict="not_checked", message=trying.not_checked_words(reason))
+
+    def _asserted(self, trial: Trial, run: FakeRun, frame: Frame | None, values: Sequence[Any]) -> Trial:
+        sizes = {(change.input, change.dim): change.size for change in trial.sizes}
+        of_places = [sizes.get((place.ref.input, place.ref.dim), place.example) for place in self.guards.places]
+        found: tuple[Guard, DimRef] | None = self._false_guards.asserted(of_places)
+        if found is None:
+            stated = self._false_guards.stating(self._asserted_by.get(run.node))
+            if stated is None or stated.condition is None:
+                return replace(trial, verdict="refused_by_guard", message=trying.assertion_words(run.text, frame))
+            message = trying.asserted_words(stated.condition, stated.frame)
+            return replace(trial, verdict="refused_by_guard", message=message, guard_id=stated.id, frame=stated.frame or frame)
+        guard, dim = found
+        size_of = {place.ref: size for place, size in zip(self.guards.places, of_places, strict=True)}
+        told = {ref: size_of[ref] for ref in guard.dims}
+        assert guard.condition is not None, "only such guards are evaluated"
+        message = trying.refused_words(guard.condition, told, guard.frame)
+        return replace(trial, verdict="refused_by_guard", message=message, guard_id=guard.id, dim=dim, frame=guard.frame or frame)
+
+    def _tried_outputs(self, run: FakeRun) -> tuple[TriedOutput, ...]:
+        found = run.outputs or []
+        paths = self._outputs if len(self._outputs) == len(found) else [f"[{index}]" for index in range(len(found))]
+        return tuple(tried_output(path, value) for path, value in zip(paths, found, strict=True))
+
+    def _changes(self, values: Sequence[Any]) -> tuple[ExampleChange, ...]:
+        return tuple(
+            ExampleChange(input=place.ref.input, dim=place.ref.dim, size=value)
+            for place, value in zip(self.guards.places, values, strict=True)
+            if type(value) is int and value != place.example
+        )
+
+    def _source(self, ref: DimRef) -> str:
+        leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
+        return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
+
+    @functools.cached_property
+    def _asserted_by(self) -> dict[str | None, Any]:
+        """The sympy condition that each asserting node of the program asserts, by its name."""
+        nodes = [node for node in asserting_nodes(self._program.graph) if isinstance(node.args[0], torch.fx.Node)]
+        return {node.name: symbolic_expression(node.args[0].meta.get("val")) for node in nodes}  # type: ignore[union-attr]  # only nodes
+
+    @functools.cached_property
+    def _module(self) -> torch.fx.GraphModule:
+        """Without guards, which are evaluated here, and which torch would run as Python."""
+        return self._program.module(check_guards=False)
+
+
+def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...]:
+    """What of tensors is not as in the example though no guard is about it."""
+    pairs = [
+        (leaf.path, leaf.value, value)
+        for leaf, value in zip(leaves, given, strict=True)
+        if isinstance(leaf.value, torch.Tensor) and isinstance(value, torch.Tensor)
+    ]
+    dtypes = [(path, _name(was.dtype), _name(value.dtype)) for path, was, value in pairs if was.dtype != value.dtype]
+    devices = [
+        (path, str(was.device), str(value.device)) for path, was, value in pairs if was.device.type not in ("meta", value.device.type)
+    ]
+    return trying.difference_notes(dtypes, devices)
+
+
+def tried_output(path: str, value: Any) -> TriedOutput:
+    """A leaf of what a program returned, as plain data."""
+    if not isinstance(value, torch.Tensor):
+        is_symbolic = isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool)
+        return TriedOutput(
+            path=path, dtype=type(value).__name__.removeprefix("Sym").lower() if is_symbolic else type(value).__name__, shape=None
+        )
+    shape = tuple(size if type(size) is int else None for size in value.shape) if has_sizes(value) else None
+    return TriedOutput(path=path, dtype=_name(value.dtype), shape=shape)
+
+
+def _name(dtype: torch.dtype) -> str:
+    return str(dtype).removeprefix("torch.")
+
+
+def _what(value: Any) -> str:
+    return f"of type {type(value).__name__}"
+
+
+def _looked_up(trial: Trial, node: str, operator: str, frame: Frame | None) -> Trial:
+    message = trying.looked_up_words(operator, frame)
+    return replace(trial, verdict="depends_on_data", message=message, node=node, operator=operator, frame=frame)
+
+
+NOT_LOADED = (
+    "This program was read from a file and is not loaded, so that its guards alone can be tried: load it to run it, or to give it inputs."
+)
+
+
+class StoredTrials(ProgramTrials):
+    """As `ProgramTrials`, of a `StoredProgram`: nothing in it is run."""
+
+    def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
+        """What the guards say of sizes, others as in the example."""
+        trial = super().by_guards(sizes)
+        return replace(trial, message=trying.ACCEPTED_BY_GUARDS_ALONE) if trial.verdict == "accepted" else trial
+
+    def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
+        """The same: there are no operators to ask."""
+        return self.by_guards(sizes)
+
+    def of_inputs(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
+        """Nothing can be given to it.
+
+        Raises:
+            AskError: always.
+        """
+        raise AskError(NOT_LOADED)
+
+
+def with_tried_examples(capture: Capture, program: ExportedProgram | None, leaves: Sequence[Leaf], more: Sequence[Inputs]) -> Capture:
+    """The record with a note of which further examples the program takes.
+
+    Args:
+        capture: of the export.
+        program: of it; None if it failed.
+        leaves: of the first example.
+        more: the others.
+    """
+    if program is None or not more:
+        return capture
+    trials = ProgramTrials(program, leaves, capture)
+    tried = [trials.of_inputs(*inputs) for inputs in more]
+    notes = [trying.example_words(number, trial.verdict, trial.message) for number, trial in enumerate(tried, start=2)]
+    if all(trial.verdict == "accepted" for trial in tried):
+        notes = [trying.all_examples_words(len(more) + 1)]
+    return replace(capture, notes=(*capture.notes, *notes))

@@ -1,0 +1,198 @@
+"""Which sizes a set of conditions on one size allows: a range, or every n-th size of a range."""
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from export_explorer.record import Condition, Relation
+
+_FARTHEST = 100
+"""How many sizes to each side of a point of interest are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class SteppedRange:
+    """Sizes ``step * k + rest`` between bounds.
+
+    Attributes:
+        step: 1 for a plain range.
+        rest: between 0 and ``step - 1``.
+        lower: smallest size, inclusive; None if nothing bounds it.
+        upper: largest size, inclusive; None if nothing bounds it.
+    """
+
+    step: int
+    rest: int
+    lower: int | None
+    upper: int | None
+
+    @property
+    def lower_root(self) -> int | None:
+        """The smallest ``k``."""
+        return None if self.lower is None else -((self.rest - self.lower) // self.step)
+
+    @property
+    def upper_root(self) -> int | None:
+        """The largest ``k``."""
+        return None if self.upper is None else (self.upper - self.rest) // self.step
+
+    @property
+    def is_one_size(self) -> bool:
+        """Whether the bounds leave one size only."""
+        return self.lower_root is not None and self.lower_root == self.upper_root
+
+
+def conditions_of(sizes: SteppedRange, name: str) -> list[Condition]:
+    """What a stepped range says of a size: that it is divisible, at least, at most.
+
+    Args:
+        sizes: the stepped range.
+        name: what the size is called, ``x.shape[0]``.
+    """
+
+    def condition(relation: Relation, number: int, subject: str = name) -> Condition:
+        return Condition(relation=relation, subject=subject, operand=str(number), is_operand_number=True)
+
+    found = []
+    if sizes.step > 1:
+        found.append(condition("divisible", sizes.step, name if sizes.rest == 0 else f"{name} - {sizes.rest}"))
+    lower = sizes.lower if sizes.lower_root is None else sizes.step * sizes.lower_root + sizes.rest
+    if lower is not None and lower > max(sizes.step, 2):
+        found.append(condition("at_least", lower))
+    if sizes.upper is not None and sizes.upper_root is not None:
+        found.append(condition("at_most", sizes.step * sizes.upper_root + sizes.rest))
+    return found
+
+
+def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
+    """The widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
+
+    Sizes are tried around the example and around each number that a condition names, since that is where conditions change.
+
+    Args:
+        example: a size that satisfies them.
+        symbol: the sympy symbol of the size.
+        conditions: sympy conditions on this symbol alone.
+        lower: smallest size that is known to be possible, inclusive.
+        upper: largest, inclusive; None = unbounded.
+    """
+    if not conditions:
+        return None
+    is_good = _all_hold(conditions, symbol)
+    step = _step(example, is_good, _constants(conditions), lower)
+    return None if step is None else _around(example, step, is_good, _tried(example, conditions, lower, upper), lower, upper)
+
+
+def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
+    """As `stepped_range_around`, of neighbouring sizes alone, also where they are few; None if the example is the only one."""
+    is_good = _all_hold(conditions, symbol)
+    found = _around(example, 1, is_good, _tried(example, conditions, lower, upper), lower, upper)
+    is_alone = found.is_one_size or (found.lower is None and found.upper is not None and found.upper <= max(lower, 2))
+    return None if is_alone else found
+
+
+def is_good_outside(found: SteppedRange, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> bool:
+    """Whether conditions hold for sizes between two bounds that are outside of a range that was found for them, as far as sizes are tried."""
+    is_good = _all_hold(conditions, symbol)
+    lowest, largest = found.lower or lower, found.upper
+    near = {*_tried(lowest, conditions, lower, upper), *(() if largest is None else _tried(largest, conditions, lower, upper))}
+    return any(is_good(size) for size in near if size < lowest or (largest is not None and size > largest))
+
+
+def _all_hold(conditions: Sequence[Any], symbol: Any) -> Callable[[int], bool]:
+    known: dict[int, bool] = {}
+    tests = [_function(condition, symbol) for condition in conditions]
+
+    def is_good(size: int) -> bool:
+        if size not in known:
+            known[size] = all(test(size) for test in tests)
+        return known[size]
+
+    return is_good
+
+
+def _constants(conditions: Sequence[Any]) -> list[int]:
+    return sorted({int(number) for condition in conditions for number in condition.atoms() if number.is_Integer and number > 1})
+
+
+def _tried(example: int, conditions: Sequence[Any], lower: int, upper: int | None) -> list[int]:
+    """The sizes between two bounds that are tried: what the example's own neighbours do not show, the neighbours of the constants do."""
+    constants = _constants(conditions)
+    points = {example, lower, *(constant * factor for constant in constants for factor in (1, *constants[:4]))}
+    sizes = {size for point in points for size in range(point - _FARTHEST, point + _FARTHEST)}
+    return sorted(size for size in sizes if size >= lower and (upper is None or size <= upper))
+
+
+def _around(example: int, step: int, is_good: Callable[[int], bool], tried: list[int], lower: int, upper: int | None) -> SteppedRange:
+    """The sizes a step apart on both sides of the example, up to the first that is not good."""
+    bad = [size for size in tried if (size - example) % step == 0 and not is_good(size)]
+    low = max((size for size in bad if size < example), default=None)
+    high = min((size for size in bad if size > example), default=None)
+    new_lower = lower if low is None else low + step
+    new_upper = upper if high is None else high - step
+    return SteppedRange(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
+
+
+def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> int | None:
+    """The smallest step whose multiples away from the example are good, where single steps are not."""
+
+    def holds(step: int) -> bool:
+        return all(is_good(size) for size in (example + step, example + 2 * step, example + 3 * step))
+
+    def is_alone(step: int) -> bool:
+        return not any(is_good(example + size) for size in range(1, 2 * step) if size != step)
+
+    if holds(1) or (is_good(example + 1) and is_good(example + 2)):
+        return 1
+    products = {first * second for first in constants for second in constants}
+    steps = [step for step in sorted({*constants, *products}) if 1 < step <= 4096 and holds(step)]
+    if example - 2 >= lower and is_good(example - 1) and is_good(example - 2):
+        # A few small sizes may be good beside those of a step that goes on without end: 3 beside the even ones, of which 3 % (3 // 2) is 0.
+        return next((step for step in steps if is_alone(step)), 1)
+    return steps[0] if steps else None
+
+
+def _divided(left: int, right: int) -> float:
+    return left // right if right else math.nan
+
+
+def _remainder(left: int, right: int) -> float:
+    return left % right if right else math.nan
+
+
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "Add": operator.add,
+    "Mul": operator.mul,
+    "Pow": operator.pow,
+    "FloorDiv": _divided,
+    "CleanDiv": _divided,
+    "Mod": _remainder,
+    "PythonMod": _remainder,
+    "Min": min,
+    "Max": max,
+    "And": operator.and_,
+    "Or": operator.or_,
+    "Equality": operator.eq,
+    "Unequality": operator.ne,
+    "StrictLessThan": operator.lt,
+    "LessThan": operator.le,
+    "StrictGreaterThan": operator.gt,
+    "GreaterThan": operator.ge,
+}
+
+
+def _function(expr: Any, symbol: Any) -> Callable[[int], Any]:
+    """A sympy expression of one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
+    if expr == symbol:
+        return lambda size: size
+    if expr.is_Integer:
+        constant = int(expr)
+        return lambda size: constant
+    operation = _OPERATORS.get(type(expr).__name__)
+    if operation is None:
+        return lambda size: expr.subs(symbol, size)
+    arguments = [_function(argument, symbol) for argument in expr.args]
+    return lambda size: reduce(operation, (argument(size) for argument in arguments))

@@ -1,0 +1,152 @@
+"""A program, really run: with state of its own, so that what it changes in one run is neither seen by the next nor by its model."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.trial import OutputDifference
+from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves, returned_leaves
+
+_TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
+_TOLERANCE = (1e-4, 1e-5)
+
+
+class RealRuns:
+    """Runs one program, each time from the state that it had when this was made.
+
+    Args:
+        program: live; it is not changed.
+        is_guarded: whether its guards are checked, for which torch runs their texts as Python: not of a program that came without its model.
+
+    Attributes:
+        paths: of what it returns.
+    """
+
+    def __init__(self, program: ExportedProgram, *, is_guarded: bool) -> None:
+        self._module = program.module(check_guards=is_guarded)
+        self.paths = [path for path, _ in returned_leaves(program)]
+        changed = _changed_parameters(self._module)
+        self._held = [
+            (registry, name, tensor)
+            for path, module in self._module.named_modules()
+            for registry in (module._buffers, module._parameters)
+            for name, tensor in registry.items()
+            if tensor is not None and (registry is module._buffers or ".".join(filter(None, (path, name))) in changed)
+        ]
+
+    def run(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+        """The leaves of what the program returns for copies of these inputs.
+
+        Raises:
+            Exception: whatever the program raises.
+        """
+        for registry, name, tensor in self._held:
+            registry[name] = copied(tensor)
+        return run_on_copies(self._module, args, kwargs)
+
+    def differences(self, returned: Sequence[Any], eager: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
+        """Each output of the program beside that of the model; `eager` is None where there is no model."""
+        return differences(self.paths, returned, eager)
+
+
+def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
+    """Each of the returned values beside those of the model, or of another program; `others` is None where nothing else was run."""
+    paths = paths if len(paths) == len(returned) else [f"[{index}]" for index in range(len(returned))]
+    beside = [None] * len(returned) if others is None or len(others) != len(returned) else others
+    pairs = zip(paths, returned, beside, strict=True)
+    return tuple(_difference(path, value, other, has_eager=others is not None) for path, value, other in pairs)
+
+
+def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+    """The leaves of what something returns for copies of these inputs."""
+    own = {index: copied(leaf) for index, leaf in enumerate(leaves_of_call(args, kwargs)) if isinstance(leaf, torch.Tensor)}
+    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    return leaves_of_call(call(*own_args, **own_kwargs), {})
+
+
+def copied(tensor: Any) -> Any:
+    """A tensor with the same values and storage of its own, a parameter as one; anything else as it is."""
+    if not isinstance(tensor, torch.Tensor):
+        return tensor
+    copy = tensor.detach().clone()
+    return (
+        torch.nn.Parameter(copy, tensor.requires_grad)
+        if isinstance(tensor, torch.nn.Parameter)
+        else copy.requires_grad_(tensor.requires_grad)
+    )
+
+
+def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
+    """The parameters that an operator may change in place."""
+    return {
+        str(node.target)
+        for node in module.graph.nodes
+        if node.op == "get_attr" and any(getattr(getattr(user.target, "_schema", None), "is_mutable", False) for user in node.users)
+    }
+
+
+def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> OutputDifference:
+    dtype, shape = _described(value)
+    if not has_eager:
+        return OutputDifference(path=path, dtype=dtype, shape=shape)
+    eager_dtype, eager_shape = _described(other)
+    if not isinstance(value, torch.Tensor) or not isinstance(other, torch.Tensor):
+        agrees = _is_equal(value, other)
+        return OutputDifference(path=path, dtype=dtype, shape=shape, eager_dtype=eager_dtype, eager_shape=eager_shape, is_close=agrees)
+    max_abs = max_rel = None
+    agrees = False
+    if shape == eager_shape:
+        max_abs, max_rel = _distances(value.detach(), other.detach())
+        agrees = dtype == eager_dtype and is_close(value.detach(), other.detach())
+    return OutputDifference(
+        path=path,
+        dtype=dtype,
+        shape=shape,
+        eager_dtype=eager_dtype,
+        eager_shape=eager_shape,
+        max_abs=max_abs,
+        max_rel=max_rel,
+        is_close=agrees,
+    )
+
+
+def _described(value: Any) -> tuple[str, tuple[int, ...] | None]:
+    if isinstance(value, torch.Tensor):
+        return str(value.dtype).removeprefix("torch."), None if value.is_nested else tuple(value.shape)
+    return type(value).__name__, None
+
+
+def _is_equal(value: Any, other: Any) -> bool:
+    try:
+        return bool(value == other) or (value != value and other != other)
+    except Exception:  # of a class of which nothing can be compared
+        return type(value) is type(other)
+
+
+def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
+    """Whether two tensors of one shape and dtype agree within the usual error of the dtype."""
+    relative, absolute = _TOLERANCES.get(value.dtype, _TOLERANCE)
+    try:
+        return torch.allclose(value, other, rtol=relative, atol=absolute, equal_nan=True)
+    except RuntimeError:  # of a kind of tensor that has no such comparison
+        return torch.equal(value, other)
+
+
+def _distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, float | None]:
+    """The largest difference, and that divided by the largest element of the other; elements that both do not have, as NaN, are left out."""
+    if not value.numel():
+        return 0.0, 0.0
+    try:
+        wide = torch.complex128 if value.is_complex() or other.is_complex() else torch.float64
+        one, two = value.to("cpu", wide), other.to("cpu", wide)
+        apart = torch.where((one == two) | (one.isnan() & two.isnan()), torch.zeros_like(one), one - two).abs()
+    except (RuntimeError, TypeError):  # of a kind of tensor that has no such arithmetic
+        return None, None
+    if not apart.isfinite().all():
+        return None, None
+    finite = two.abs()[two.abs().isfinite()]
+    largest = float(finite.max()) if finite.numel() else 0.0
+    most = float(apart.max())
+    return most, most / largest if largest else (0.0 if not most else None)

@@ -1,0 +1,312 @@
+"""What forward assigns or changes that an exported program does not: the lines of the model's own code, and what to write there instead."""
+
+import functools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from typing import Any, Literal
+
+import torch
+
+from export_explorer.analysis.model_code import initial_statement, location_in, methods_of
+from export_explorer.analysis.symbols import Sizes
+from export_explorer.fixes.module_attributes import registered, written_into
+from export_explorer.record import Fix, Frame, Mode, Remark
+from export_explorer.render.words import remark_words
+from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.sentences import with_paths
+from export_explorer.torch_internals.warnings import AttributesAssigned, OtherText, SideEffects, UnregisteredParameter, aside_of
+from export_explorer.trace.attributes import Change, changes_in, function_of
+from export_explorer.trace.log_capture import Said
+from export_explorer.trace.provenance import FrameOf
+
+Held = Literal["buffer", "tensor", "nothing", "other"]
+_NUMBER, _INDEX = re.compile(r"\.(\d+)"), r"[\1]"
+_REGISTRIES = ("_buffers", "_parameters", "_modules")
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A line that assigns or changes attributes.
+
+    Attributes:
+        names: of the attributes, ``self.cache``.
+        is_within: whether a list or dict is changed, not the attribute itself.
+        held: what the attributes were before, see `Remark.held`.
+        frame: the line; None if it is not the user's own, or is not found.
+        fixes: changes of code that make the program do it as well.
+    """
+
+    names: tuple[str, ...]
+    is_within: bool
+    held: Held
+    frame: Frame | None
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A change in a method of the module at `path`, whose ``self`` is called `owner`."""
+
+    path: str
+    owner: str
+    change: Change
+    frame: Frame
+
+    @property
+    def attribute(self) -> str:
+        """As the root reaches it."""
+        return f"{self.path}.{self.change.attribute}" if self.path else self.change.attribute
+
+
+class Assignments:
+    """The attributes of a model that its own code changes.
+
+    Args:
+        root: the model.
+        mode: of the export.
+        frame_of: makes a frame of a line.
+        shapes: of the tensors that forward assigned, by path; empty where they are not known.
+    """
+
+    def __init__(self, root: torch.nn.Module, mode: Mode, frame_of: FrameOf, shapes: Mapping[str, tuple[Any, ...]]) -> None:
+        self._modules = dict(root.named_modules(remove_duplicate=False))
+        self._mode = mode
+        self._frame_of = frame_of
+        self._shapes = shapes
+
+    def named(self, paths: Iterable[str]) -> Iterator[Assigned]:
+        """Those that torch names, ``inner.cache`` or ``seen[0]``; without what torch's own layers keep for themselves."""
+        by_attribute: dict[str, bool] = {}
+        for path in paths:
+            attribute, bracket, _ = path.partition("[")
+            by_attribute.setdefault(attribute, bool(bracket))
+        wanted = {attribute: is_within for attribute, is_within in by_attribute.items() if not self._is_of_torch(attribute)}
+        yield from self._told(wanted)
+
+    def of_side_effects(self, paths: Iterable[str]) -> Iterator[Assigned]:
+        """Those that strict mode names by their module, or by the list, dict or registry that was changed."""
+        wanted: dict[str, bool] = {}
+        for path in paths:
+            module, rest = self._split(path)
+            first = rest.partition(".")[0]
+            if first and first not in _REGISTRIES:
+                wanted.setdefault(f"{module}.{first}" if module else first, True)
+                continue
+            for found in self._changes:
+                owner, name = self._split(found.attribute)
+                is_buffer = self._held(found.attribute) == "buffer"
+                if owner == module and name and found.change.how != "within" and is_buffer is (first == "_buffers"):
+                    wanted.setdefault(found.attribute, False)
+        # To add to a tensor in place, the program does as well.
+        in_place = {
+            it.attribute for it in self._changes if it.change.how == "augmented" and self._held(it.attribute) in ("tensor", "buffer")
+        }
+        yield from self._told({attribute: is_within for attribute, is_within in wanted.items() if attribute not in in_place})
+
+    def outside(self, name: str) -> tuple[str | None, Frame | None]:
+        """A global that forward changes, and the line; `name` is empty where torch does not say which was bound anew."""
+        for found in self._changes_outside:
+            if found.change.attribute == name or (not name and found.change.how != "within"):
+                return found.change.attribute, found.frame
+        return name or None, None
+
+    @cached_property
+    def _all_changes(self) -> tuple[_Found, ...]:
+        return tuple(found for path, module in self._modules.items() for found in self._changes_of(path, module))
+
+    @cached_property
+    def _changes(self) -> tuple[_Found, ...]:
+        return tuple(found for found in self._all_changes if found.change.is_of_self)
+
+    @cached_property
+    def _changes_outside(self) -> tuple[_Found, ...]:
+        return tuple(found for found in self._all_changes if not found.change.is_of_self)
+
+    def _changes_of(self, path: str, module: torch.nn.Module) -> Iterator[_Found]:
+        for code in methods_of(module):
+            function = function_of(code)
+            if function is None:
+                continue
+            owner = code.co_varnames[0] if code.co_argcount else ""
+            for change in changes_in(function):
+                yield _Found(path, owner, change, self._frame_of(Location(code.co_filename, change.statement.lineno, code.co_name)))
+
+    def _told(self, wanted: Mapping[str, bool]) -> Iterator[Assigned]:
+        """What is known of attributes, each with whether it is a list or dict that was changed, those of one statement together."""
+        found_for: dict[str, _Found | None] = {
+            attribute: next((it for it in self._changes if it.attribute == attribute and (it.change.how == "within") is is_within), None)
+            for attribute, is_within in wanted.items()
+        }
+
+        def statement(attribute: str) -> tuple[int, bool, Held]:
+            found = found_for[attribute]
+            return id(attribute if found is None else found.change.statement), wanted[attribute], self._held(attribute)
+
+        for (_, is_within, held), group in groupby(sorted(wanted, key=statement), statement):
+            attributes = tuple(sorted(group))
+            found = found_for[attributes[0]]
+            names = tuple(f"{self._spelled(found_for[attribute], attribute)}" for attribute in attributes)
+            fixes = () if found is None or is_within else self._fixes(found, attributes, held)
+            yield Assigned(names, is_within, held, None if found is None else found.frame, fixes)
+
+    @staticmethod
+    def _spelled(found: _Found | None, attribute: str) -> str:
+        if found is None:
+            return f"self.{attribute}"
+        return f"{found.owner}.{_NUMBER.sub(_INDEX, found.change.attribute)}"
+
+    def _fixes(self, found: _Found, attributes: tuple[str, ...], held: Held) -> tuple[Fix, ...]:
+        if held not in ("tensor", "buffer"):
+            return ()
+        sizes = [self._is_same_size(attribute) for attribute in attributes]
+        if False in sizes:
+            return ()
+        own = frozenset(attribute.removeprefix(f"{found.path}.") if found.path else attribute for attribute in attributes)
+        is_same_size = all(sizes)
+        written = written_into(found.frame, found.change.statement, own, found.owner, is_same_size=is_same_size)
+        kept = [self._registered(attribute) for attribute in attributes] if held == "tensor" else []
+        # Of a buffer that is assigned anew, non-strict mode makes what is written into it.
+        is_enough = written is not None or (is_same_size and self._mode == "non-strict")
+        return tuple(fix for fix in (written, *kept) if fix is not None) if is_enough else ()
+
+    def _registered(self, attribute: str) -> Fix | None:
+        path, name = self._split(attribute)
+        found = initial_statement(self._modules[path], name)
+        return None if found is None else registered(self._frame_of(location_in(*found)), found[1], name)
+
+    def _is_same_size(self, attribute: str) -> bool | None:
+        """Whether a tensor is given one of the size that it has; None if it is not known."""
+        value, shape = self._value(attribute), self._shapes.get(attribute)
+        return None if shape is None or value is None else tuple(value.shape) == shape
+
+    def _held(self, attribute: str) -> Held:
+        path, name = self._split(attribute)
+        value = self._value(attribute)
+        if name in self._modules[path]._buffers:
+            return "buffer"
+        return "nothing" if value is None else "tensor" if isinstance(value, torch.Tensor) else "other"
+
+    def _value(self, attribute: str) -> Any | None:
+        path, name = self._split(attribute)
+        module = self._modules[path]
+        return vars(module).get(name, module._buffers.get(name, module._parameters.get(name)))
+
+    def _split(self, path: str) -> tuple[str, str]:
+        """The longest beginning that is the path of a module, and the rest."""
+        module = path
+        while module not in self._modules:
+            module = module.rpartition(".")[0]
+        return module, path.removeprefix(module).removeprefix(".")
+
+    def _is_of_torch(self, attribute: str) -> bool:
+        return type(self._modules[self._split(attribute)[0]]).__module__.startswith("torch.")
+
+
+_OTHERWISE_IN_TRAINING = (
+    torch.nn.BatchNorm1d,
+    torch.nn.BatchNorm2d,
+    torch.nn.BatchNorm3d,
+    torch.nn.SyncBatchNorm,
+    torch.nn.Dropout,
+    torch.nn.Dropout1d,
+    torch.nn.Dropout2d,
+    torch.nn.Dropout3d,
+    torch.nn.AlphaDropout,
+)
+_LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asides:
+    """What there is to make remarks of.
+
+    Attributes:
+        module: what was exported; None if it is no module that works.
+        mode: of the export.
+        said: during it.
+        sizes: of the inputs, which name torch's symbols.
+        unbacked: symbols whose value is in the data.
+        unread: paths of the tensors that nothing in the program reads.
+        has_failed: whether there is no program.
+        frame_of: makes a frame of a line.
+    """
+
+    module: torch.nn.Module | None
+    mode: Mode
+    said: tuple[Said, ...]
+    sizes: Sizes
+    unbacked: Iterable[Any]
+    unread: tuple[str, ...]
+    has_failed: bool
+    frame_of: FrameOf
+
+
+def remarks_of(asides: Asides) -> tuple[Remark, ...]:
+    """The remarks, each once, what the program leaves out first."""
+    found = [remark for said in asides.said for remark in _of_said(said, asides)]
+    if not asides.has_failed:
+        found.extend(_of_program(asides))
+    return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
+
+
+def _of_program(asides: Asides) -> Iterator[Remark]:
+    modules = () if asides.module is None else asides.module.named_modules()
+    training = [path for path, module in modules if isinstance(module, _OTHERWISE_IN_TRAINING) and module.training]
+    if training:
+        yield Remark(kind="training_mode", names=tuple(path or "the model" for path in training))
+    if asides.unread:
+        yield Remark(kind="unused_input", names=asides.unread)
+
+
+def _of_said(said: Said, asides: Asides) -> Iterator[Remark]:
+    frame = None if said.location is None else asides.frame_of(said.location)
+    if said.is_models:
+        yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
+        return
+    aside = aside_of(said.text)
+    assignments = None if asides.module is None else Assignments(asides.module, asides.mode, asides.frame_of, said.shapes)
+    if isinstance(aside, AttributesAssigned) and assignments is not None:
+        yield from _of_assigned(assignments.named(aside.paths))
+    elif isinstance(aside, SideEffects) and assignments is not None:
+        yield from _of_assigned(assignments.of_side_effects(aside.paths))
+        for name in aside.outside:
+            changed, line = assignments.outside(name)
+            yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
+    elif isinstance(aside, UnregisteredParameter):
+        yield Remark(kind="unregistered_parameter", names=(aside.path,))
+    elif isinstance(aside, OtherText) and not (said.is_logged and asides.has_failed):
+        # What torch logs of a failure, its text has.
+        yield from _of_other(aside.said, frame, asides)
+
+
+def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:
+    for it in assigned:
+        if it.is_within:
+            yield Remark(kind="container_changed", names=it.names, frame=it.frame)
+        else:
+            yield Remark(kind="attribute_assigned", names=it.names, frame=it.frame, held=it.held, fixes=it.fixes)
+
+
+def _of_other(text: str, frame: Frame | None, asides: Asides) -> Iterator[Remark]:
+    paths = {source: leaf.path for leaf in asides.sizes.leaves for source in (leaf.source, leaf.strict_source)}
+    named = asides.sizes.named(with_paths(text, paths), asides.unbacked)
+    if named is not None and named and not _is_jargon(named):
+        yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
+
+
+@functools.cache
+def _jargon() -> re.Pattern[str]:
+    return re.compile(r"L\['|\bSymInt\b|\bproxy\b|Variable\(|\bgb_type\b")
+
+
+def _is_jargon(text: str) -> bool:
+    """Whether a sentence of torch's speaks of its own parts alone, which no one can look up in the model."""
+    return _jargon().search(text) is not None
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -1,0 +1,384 @@
+"""Arithmetic on sizes, numbers or arrays of them, as terms that are put together once and evaluated many times.
+
+Sizes are tried by the hundred: sympy's own substitution would take a thousand times as long.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+Value = tuple[Any, Any]
+"""A number or an array of them, and where it is undefined since a division by zero was met: torch's guard raises there, which refuses the size."""
+
+
+class Batch:
+    """The values of places, numbers or arrays, and what was computed of them: guards share most of their parts."""
+
+    def __init__(self, values: Any) -> None:
+        self.values = values
+        self.known: dict[Term, Value] = {}
+
+    def value(self, term: "Term") -> Value:
+        """What a term comes to."""
+        found = self.known.get(term)
+        if found is None:
+            found = self.known[term] = term.compute(self)
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Term:
+    """A part of a condition; two that are written alike are one object."""
+
+    compute: Callable[[Batch], Value]
+
+
+def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
+    """A sympy expression as a function of its symbols' values, numbers or arrays.
+
+    Raises:
+        ValueError: it has a function that is not known here.
+    """
+    term = sympy_term(expr, {})
+
+    def value(values: Mapping[Any, Any]) -> Any:
+        result, undefined = Batch(values).value(term)
+        return result if undefined is False else np.where(undefined, -1, result)
+
+    return value
+
+
+Binary = Callable[[Any, Any], Any]
+
+
+def _rounded(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: np.asarray(function(np.asarray(value, dtype=float))).astype(np.int64)
+
+
+def _as_float(value: Any) -> Any:
+    return np.asarray(value, dtype=float)
+
+
+_DIVISIONS: dict[str, Binary] = {
+    "FloorDiv": operator.floordiv,
+    "CleanDiv": operator.floordiv,
+    "Mod": operator.mod,
+    "PythonMod": operator.mod,
+    "Div": operator.truediv,
+    "IntTrueDiv": operator.truediv,
+    "FloatTrueDiv": operator.truediv,
+}
+BINARY: dict[str, Binary] = {
+    "Add": operator.add,
+    "Sub": operator.sub,
+    "Mult": operator.mul,
+    "Mul": operator.mul,
+    "Pow": operator.pow,
+    "PowByNatural": operator.pow,
+    "Min": np.minimum,
+    "Max": np.maximum,
+    "min": np.minimum,
+    "max": np.maximum,
+    "Eq": operator.eq,
+    "NotEq": operator.ne,
+    "Lt": operator.lt,
+    "LtE": operator.le,
+    "Gt": operator.gt,
+    "GtE": operator.ge,
+    "Equality": operator.eq,
+    "Unequality": operator.ne,
+    "StrictLessThan": operator.lt,
+    "LessThan": operator.le,
+    "StrictGreaterThan": operator.gt,
+    "GreaterThan": operator.ge,
+    **_DIVISIONS,
+}
+"""Operators by the names that Python's parser, torch's printer and sympy have for them."""
+
+UNARY: dict[str, Callable[[Any], Any]] = {
+    "USub": operator.neg,
+    "Not": np.logical_not,
+    "math.trunc": _rounded(np.trunc),
+    "math.floor": _rounded(np.floor),
+    "math.ceil": _rounded(np.ceil),
+    "round": _rounded(np.round),
+    "TruncToInt": _rounded(np.trunc),
+    "FloorToInt": _rounded(np.floor),
+    "CeilToInt": _rounded(np.ceil),
+    "RoundToInt": _rounded(np.round),
+    "float": _as_float,
+    "torch.sym_float": _as_float,
+    "ToFloat": _as_float,
+    "abs": operator.abs,
+    "Abs": operator.abs,
+}
+
+
+def constantly(constant: Any) -> Term:
+    """The term of a number."""
+    return Term(lambda batch: (constant, False))
+
+
+def term_of(name: str, terms: Sequence[Term]) -> Term:
+    """An operation, a function or a connective applied to terms.
+
+    Raises:
+        ValueError: there is none of this name.
+    """
+    if name in ("And", "Or"):
+        return _connected(name == "And", terms)
+    if len(terms) == 1 and name in UNARY:
+        return _applied(UNARY[name], terms[0])
+    if not terms or name not in BINARY:
+        raise ValueError(f"Not known as a function of sizes: {name}")
+    joined = _divided if name in _DIVISIONS else _joined
+    return reduce(lambda left, right: joined(BINARY[name], left, right), terms)
+
+
+def _applied(function: Callable[[Any], Any], term: Term) -> Term:
+    def compute(batch: Batch) -> Value:
+        value, undefined = batch.value(term)
+        return function(value), undefined
+
+    return Term(compute)
+
+
+def _joined(function: Binary, left: Term, right: Term) -> Term:
+    def compute(batch: Batch) -> Value:
+        (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
+        return function(one, other), _either(one_undefined, other_undefined)
+
+    return Term(compute)
+
+
+def _divided(function: Binary, left: Term, right: Term) -> Term:
+    def compute(batch: Batch) -> Value:
+        (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
+        undefined = _either(one_undefined, other_undefined)
+        is_zero = other == 0
+        if not np.any(is_zero):
+            return function(one, other), undefined
+        return function(one, np.where(is_zero, 1, other)), _either(undefined, is_zero)
+
+    return Term(compute)
+
+
+def _either(one: Any, other: Any) -> Any:
+    return other if one is False else one if other is False else np.logical_or(one, other)
+
+
+def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
+    """``and`` and ``or`` as Python has them: what an earlier part has settled, a later one cannot make undefined."""
+
+    def compute(batch: Batch) -> Value:
+        result: Any = is_and
+        undefined: Any = False
+        for term in terms:
+            value, inner = batch.value(term)
+            if inner is not False:
+                undefined = _either(undefined, np.logical_and(inner, result if is_and else np.logical_not(result)))
+            result = np.logical_and(result, value) if is_and else np.logical_or(result, value)
+        return result, undefined
+
+    return Term(compute)
+
+
+def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
+    """The term of a sympy expression; `made` are those of parts that were met before, and grows.
+
+    Raises:
+        ValueError: it has a function that is not known here.
+    """
+    term = made.get(expr)
+    if term is None:
+        term = made[expr] = _sympy_term(expr, made)
+    return term
+
+
+def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
+    if expr.is_Symbol:
+        return Term(lambda batch: (batch.values[expr], False))
+    if not expr.args:
+        if not (getattr(expr, "is_finite", True) or expr.is_Boolean):
+            raise ValueError(f"Not a number: {expr}")
+        return constantly(bool(expr) if getattr(expr, "is_Boolean", False) else int(expr) if expr.is_Integer else float(expr))
+    return term_of(type(expr).__name__, [sympy_term(argument, made) for argument in expr.args])
+
+
+LONGEST = 200_000
+"""Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
+
+_LONG = 20_000
+_SHORT = "_size_"
+_SEPARATOR = "\0"
+
+Source = tuple[str, int | None]
+"""The name of an input in guards, ``L['batch'][0]``, and the dimension; None for the value of a scalar."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Condition:
+    """A condition on places.
+
+    Attributes:
+        text: as it was read.
+        places: the indices of the places in it.
+        numbers: the whole numbers in it.
+        equals: for a condition that one place is a constant: that constant.
+        term: its truth for a batch.
+    """
+
+    text: str
+    places: frozenset[int]
+    numbers: frozenset[int]
+    equals: Any
+    term: Term
+
+    def holds(self, batch: Batch) -> Any:
+        """Where it holds, a bool or an array of them."""
+        truth, undefined = batch.value(self.term)
+        return truth if undefined is False else np.logical_and(truth, np.logical_not(undefined))
+
+
+def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Iterator[Condition | None]:
+    """The conditions that texts state, in their order; None for one that says something else than sizes, numbers and relations.
+
+    Args:
+        texts: Python expressions over source names.
+        index_of: the index of each place.
+    """
+    read, index_of = _with_short_names(texts, index_of)
+    reader = _Reader(index_of)
+    for text, tree in zip(texts, _parsed(read), strict=True):
+        try:
+            if tree is None:
+                yield None
+                continue
+            part = reader.part(tree)
+            yield Condition(text, part.places, part.numbers, _constant(tree), part.term)
+        except (ValueError, KeyError, RecursionError):
+            yield None
+
+
+def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> tuple[Sequence[str], Mapping[Source, int]]:
+    """Long texts with one name for each size, and the places by these names as well: the parser makes six nodes of ``L['x'].size()[0]``."""
+    whole = _SEPARATOR.join(texts)
+    if len(whole) < _LONG or _SHORT in whole or whole.count(_SEPARATOR) != len(texts) - 1:
+        return texts, index_of
+    named = dict(index_of)
+    for (source, dim), index in index_of.items():
+        if dim is not None:
+            named[f"{_SHORT}{index}", None] = index
+            whole = whole.replace(f"{source}.size()[{dim}]", f"{_SHORT}{index}")
+    return whole.split(_SEPARATOR), named
+
+
+def _parsed(texts: Sequence[str]) -> list[ast.expr | None]:
+    """All at once where that goes: one run of the parser for each text takes most of the time."""
+    one_line = [text.replace("\n", " ").strip() for text in texts]
+    whole = "\n".join(one_line)
+    try:
+        statements = ast.parse(whole).body if len(whole) <= LONGEST else []
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        statements = []
+    if len(statements) == len(texts) and all(isinstance(statement, ast.Expr) for statement in statements):
+        return [statement.value for statement in statements if isinstance(statement, ast.Expr)]
+    return [_parsed_alone(text) for text in one_line]
+
+
+def _parsed_alone(text: str) -> ast.expr | None:
+    try:
+        return ast.parse(text, mode="eval").body if len(text) <= LONGEST else None
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _constant(tree: ast.expr) -> Any:
+    match tree:
+        case ast.Compare(left=ast.Subscript() | ast.Name(), ops=[ast.Eq()], comparators=[ast.Constant(value=value)]):
+            return value
+        case ast.Compare(left=ast.Constant(value=value), ops=[ast.Eq()], comparators=[ast.Subscript() | ast.Name()]):
+            return value
+    return None
+
+
+def _name(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Subscript(value=value, slice=ast.Constant(value=key)):
+            return f"{_name(value)}[{key!r}]"
+        case ast.Attribute(value=value, attr=attribute):
+            return f"{_name(value)}.{attribute}"
+    raise ValueError("It names no input.")
+
+
+def _of_several(function: str) -> str | None:
+    """A function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
+    name = function.removeprefix("torch.sym_")
+    return name if name in ("min", "max", "Min", "Max") else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A term with the places and the numbers in it."""
+
+    term: Term
+    places: frozenset[int] = frozenset()
+    numbers: frozenset[int] = frozenset()
+
+
+class _Reader:
+    """Reads conditions, and makes one term of parts that are written alike."""
+
+    def __init__(self, index_of: Mapping[Source, int]) -> None:
+        self._index_of = index_of
+        self._made: dict[tuple[Any, ...], _Part] = {}
+
+    def part(self, node: ast.expr) -> _Part:
+        match node:
+            case ast.Constant(value=constant) if isinstance(constant, int | float | str):
+                numbers = frozenset({abs(constant)}) if type(constant) is int else frozenset()
+                return self._once((type(constant), constant), lambda: _Part(constantly(constant), numbers=numbers))
+            case ast.UnaryOp(op=operation, operand=operand) if type(operation).__name__ in UNARY:
+                return self._combined(type(operation).__name__, self.part(operand))
+            case ast.BinOp(left=left, op=operation, right=right) if type(operation).__name__ in BINARY:
+                return self._combined(type(operation).__name__, self.part(left), self.part(right))
+            case ast.BoolOp(op=operation, values=values):
+                return self._combined(type(operation).__name__, *map(self.part, values))
+            case ast.Compare(left=left, ops=operations, comparators=rights) if all(type(each).__name__ in BINARY for each in operations):
+                sides = [self.part(side) for side in (left, *rights)]
+                pairs = [self._combined(type(each).__name__, *sides[at : at + 2]) for at, each in enumerate(operations)]
+                return pairs[0] if len(pairs) == 1 else self._combined("And", *pairs)
+            case ast.Subscript(value=ast.Call(func=ast.Attribute(value=owner, attr="size"), args=[]), slice=ast.Constant(value=int(dim))):
+                return self._place(_name(owner), dim)
+            case ast.Call(func=function, args=[argument], keywords=[]) if (name := _name(function)) in UNARY:
+                return self._combined(name, self.part(argument))
+            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]) if (several := _of_several(_name(function))) is not None:
+                return reduce(lambda one, other: self._combined(several, one, other), map(self.part, arguments))
+            case ast.Name() | ast.Subscript() | ast.Attribute():
+                return self._place(_name(node), None)
+        raise ValueError(f"Neither a size nor a number: {type(node).__name__}")
+
+    def _place(self, name: str, dim: int | None) -> _Part:
+        index = self._index_of[name, dim]
+        return self._once((name, dim), lambda: _Part(Term(lambda batch: (batch.values[index], False)), places=frozenset({index})))
+
+    def _combined(self, name: str, *parts: _Part) -> _Part:
+        def make() -> _Part:
+            places = frozenset().union(*(part.places for part in parts))
+            numbers = frozenset().union(*(part.numbers for part in parts))
+            return _Part(term_of(name, [part.term for part in parts]), places, numbers)
+
+        return self._once((name, *(part.term for part in parts)), make)
+
+    def _once(self, key: tuple[Any, ...], make: Callable[[], _Part]) -> _Part:
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = make()
+        return found

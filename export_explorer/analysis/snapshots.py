@@ -1,0 +1,52 @@
+"""The guards of an export as plain data, which outlive its graph, and the same guards for other symbols."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.analysis.cause_operators import PASSING
+from export_explorer.analysis.cause_parts import NameOf, running_call
+from export_explorer.torch_internals.call_snapshots import CallKeeper, moved
+from export_explorer.trace.provenance import Provenance, of_stack_text
+from export_explorer.trace.recorder import GuardNote
+
+
+def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, ...]:
+    """The notes without the graph that was traced, and without the effects that the guards had.
+
+    Args:
+        notes: as recorded, each at the operator whose result it is about.
+        name_of: what a placeholder stands for.
+    """
+    keeper = CallKeeper(name_of, _last_line, PASSING.__contains__)
+    return tuple(
+        GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, keeper), is_after_check=note.is_after_check)
+        for note in notes
+    )
+
+
+def kept_provenance(where: Provenance, keeper: CallKeeper | None = None) -> Provenance:
+    """Where the user's program was, without the graph; with the call that was running where a keeper takes it."""
+    call = None if keeper is None else running_call(where)
+    return replace(where, traced=None, call=None if call is None or keeper is None else keeper.call(call))
+
+
+def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:
+    """The notes of guards that were added again, with the calls of the first time as they would be now.
+
+    Args:
+        notes: of the guards as they were added again.
+        symbols: what stands now for each symbol of the first time, a symbol or a number.
+    """
+    return [
+        note
+        if note.provenance.call is None
+        else replace(note, provenance=replace(note.provenance, call=moved(note.provenance.call, symbols)))
+        for note in notes
+    ]
+
+
+def _last_line(stack_trace: str | None) -> str:
+    """The line of a ``stack_trace`` that is looked at."""
+    locations = of_stack_text(stack_trace)
+    return f'  File "{locations[-1].filename}", line {locations[-1].line}, in {locations[-1].function}\n' if locations else ""

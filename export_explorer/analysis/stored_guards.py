@@ -1,0 +1,201 @@
+"""The guards of a program that comes without its model: those that it keeps as text, or those of its ShapeEnv."""
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial, reduce
+from typing import Any
+
+import sympy
+
+from export_explorer.analysis.guards import guards_of
+from export_explorer.analysis.symbols import Sizes
+from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
+from export_explorer.analysis.tried_guards import TriedGuards
+from export_explorer.record import DimRef, Guard, Mode
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import environment_guards
+from export_explorer.torch_internals.stored_env import StoredEnv
+from export_explorer.trace.provenance import NOWHERE, FrameOf
+from export_explorer.trace.recorder import GuardNote
+
+SymbolOf = Callable[[str], Any]
+"""From a source name, as `normal` writes it, to the symbol that stands for it; None for other text."""
+
+LONGEST = 20_000
+"""Longer texts are not read: Python's parser takes its time, and nests as deep as they do."""
+
+_MOST_NODES = 2_000
+"""Of more parts sympy makes one expression in minutes."""
+
+_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: lambda left, right: left + right,
+    ast.Sub: lambda left, right: left - right,
+    ast.Mult: lambda left, right: left * right,
+    ast.FloorDiv: FloorDiv,
+    ast.Mod: Mod,
+}
+_RELATIONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: partial(sympy.Eq, evaluate=False),
+    ast.NotEq: partial(sympy.Ne, evaluate=False),
+    ast.Lt: partial(sympy.Lt, evaluate=False),
+    ast.LtE: partial(sympy.Le, evaluate=False),
+    ast.Gt: partial(sympy.Gt, evaluate=False),
+    ast.GtE: partial(sympy.Ge, evaluate=False),
+}
+"""As they stand: whether one always holds sympy finds out in its own time."""
+_CALLS: dict[str, Callable[..., Any]] = {
+    "max": largest,
+    "Max": largest,
+    "torch.sym_max": largest,
+    "min": smallest,
+    "Min": smallest,
+    "torch.sym_min": smallest,
+}
+"""Seen in 2.13 without, in 2.15 with ``torch.sym_``."""
+
+
+def normal(source: str) -> str:
+    """A source name as Python would write it, so that two spellings of one compare equal; the text itself if it is no Python."""
+    try:
+        return ast.unparse(ast.parse(source, mode="eval"))
+    except (SyntaxError, ValueError, RecursionError):
+        return source
+
+
+def condition_of(text: str, symbol_of: SymbolOf) -> Any | None:
+    """The sympy condition that a guard's text states; None if it says something else than sizes, numbers and relations."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+        if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
+            return None
+        condition = _read(tree, symbol_of)
+    except (SyntaxError, ValueError, TypeError, RecursionError, ZeroDivisionError, OverflowError):
+        return None
+    return condition if getattr(condition, "free_symbols", None) else None
+
+
+def _read(node: ast.expr, symbol_of: SymbolOf) -> Any:
+    match node:
+        case ast.Constant(value=bool()):
+            raise ValueError("A truth value is no size.")
+        case ast.Constant(value=int(number)):
+            return sympy.Integer(number)
+        case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _BINARY:
+            return _BINARY[type(operator)](_read(left, symbol_of), _read(right, symbol_of))
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_read(operand, symbol_of)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return sympy.Not(_read(operand, symbol_of))
+        case ast.BoolOp(op=operator, values=values):
+            both = sympy.And if isinstance(operator, ast.And) else sympy.Or
+            return both(*(_read(value, symbol_of) for value in values))
+        case ast.Compare(left=left, ops=operators, comparators=rights) if all(type(operator) in _RELATIONS for operator in operators):
+            sides = [_read(side, symbol_of) for side in (left, *rights)]
+            pairs = zip(operators, sides, sides[1:], strict=False)
+            return reduce(sympy.And, (_RELATIONS[type(operator)](one, other) for operator, one, other in pairs))
+        case ast.Call(func=ast.Name() | ast.Attribute() as called, args=args) if ast.unparse(called) in _CALLS:
+            return _CALLS[ast.unparse(called)](*(_read(arg, symbol_of) for arg in args))
+    symbol = symbol_of(ast.unparse(node))
+    if symbol is None:
+        raise ValueError(f"Neither a size nor a number: {ast.dump(node)}")
+    return symbol
+
+
+NO_LINE = "an exported program does not keep the lines of its guards"
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramGuards:
+    """The guards of a program.
+
+    Attributes:
+        notes: as they would have been noted while it was traced, but for where they came from.
+        texts: what the program says of each.
+        ref_of_symbol: the dimension that each symbol in the notes stands for.
+    """
+
+    notes: list[GuardNote]
+    texts: tuple[str, ...]
+    ref_of_symbol: Mapping[Any, DimRef]
+
+
+def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
+    """The source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf itself if `dim` is None."""
+    base = leaf.source if mode == "non-strict" else leaf.strict_source
+    return base if dim is None else f"{base}.size()[{dim}]"
+
+
+def read_guards(texts: tuple[str, ...], sizes: Sizes, mode: Mode, most: int | None = None) -> ProgramGuards:
+    """Reads the guards of a program.
+
+    Args:
+        texts: the guards that it keeps as text; the ShapeEnv's serve where it keeps none.
+        sizes: of the program.
+        mode: in which it was traced.
+        most: how many are read, which takes some milliseconds each; the others stand for themselves. None for all.
+    """
+    symbol_of_ref = _symbol_of_ref(sizes)
+    ref_of_symbol = {symbol: ref for ref, symbol in symbol_of_ref.items()}
+    if not texts:
+        exprs = environment_guards(sizes.env)
+        return ProgramGuards([_note(expr) for expr in exprs], tuple(str(expr) for expr in exprs), ref_of_symbol)
+    leaf_of = {leaf.path: leaf for leaf in sizes.leaves}
+    by_source = {normal(size_source(leaf_of[ref.input], ref.dim, mode)): symbol for ref, symbol in symbol_of_ref.items()}
+    conditions = [(text, condition_of(text, by_source.get) if most is None or at < most else None) for at, text in enumerate(texts)]
+    # What cannot be read stands for itself.
+    notes = [_note(sympy.Symbol(text) if condition is None else condition) for text, condition in conditions]
+    return ProgramGuards(notes, texts, ref_of_symbol)
+
+
+def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
+    """The guards as the record has them, each with the program's own text; `tried` are the same held against sizes."""
+
+    def refs_in(expr: Any) -> tuple[DimRef, ...]:
+        refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
+        return tuple(size.ref for size in sizes.sizes if size.ref in refs)
+
+    guards = zip(guards_of(found.notes, sizes, (), frame_of, tried), found.texts, found.notes, strict=True)
+    return tuple(replace(guard, expr=text, dims=refs_in(note.expr), no_frame_reason=NO_LINE) for guard, text, note in guards)
+
+
+def _symbol_of_ref(sizes: Sizes) -> dict[DimRef, Any]:
+    """For each dimension a symbol that stands for it alone: two that the program found to be equal are told apart.
+
+    A file has one symbol for those, and none for a dimension that became a number: what each was found to be is noted.
+    """
+    number_at = {
+        DimRef(input=leaf.path, dim=dim): size for leaf in sizes.leaves for dim, size in enumerate(getattr(leaf.value, "shape", ()))
+    }
+    symbols: dict[DimRef, Any] = {}
+    used = set()
+    for size in sizes.sizes:
+        symbol = size.symbol
+        if symbol is None or symbol in used:
+            symbol = sympy.Symbol(str(size.ref), integer=True)
+        used.add(symbol)
+        symbols[size.ref] = symbol
+        if not isinstance(sizes.env, StoredEnv) or size.expr == symbol:
+            continue
+        if size.expr is not None:
+            sizes.env.replacements[symbol] = size.expr
+            sizes.adopt(symbol, size)
+        elif size.ref in number_at:
+            sizes.env.replacements[symbol] = sympy.Integer(number_at[size.ref])
+    return symbols
+
+
+def _note(condition: Any) -> GuardNote:
+    note = GuardNote(condition, False, NOWHERE)
+    sides = (condition.lhs, condition.rhs) if getattr(condition, "is_Relational", False) else ()
+    symbol = next((side for side in sides if side.is_Symbol), None)
+    if symbol is None or not any(side.is_number for side in sides):
+        return note
+    if condition.rel_op == "==":
+        note.replaced[symbol] = next(side for side in sides if side.is_number)
+    elif condition.rel_op != "!=":
+        is_upper = condition.rel_op.startswith("<") == (symbol is condition.lhs)
+        note.narrowed[symbol] = (not is_upper, is_upper)
+    return note

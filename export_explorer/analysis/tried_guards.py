@@ -1,0 +1,305 @@
+"""For which sizes guards hold, found by trying: torch adds a guard for what it cannot prove, and for some that hold of all sizes."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
+from export_explorer.analysis.symbols import Sizes
+from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
+from export_explorer.record.spec import Ask, DimAsk
+from export_explorer.render.words import accepted_words, outcome_words
+from export_explorer.torch_internals.shape_env import resolved
+from export_explorer.trace.recorder import GuardNote
+
+
+def with_accepted(
+    dims: tuple[DimOutcome, ...], accepted: Mapping[DimRef, AcceptedSizes], inputs: tuple[Input, ...]
+) -> tuple[DimOutcome, ...]:
+    """The outcomes of an export that succeeded, with the sizes that the program takes.
+
+    Args:
+        dims: the outcomes, with torch's ranges.
+        accepted: of each dimension, as far as it is known.
+        inputs: the leaves of the inputs.
+    """
+    leaf_of = {leaf.path: leaf for leaf in inputs}
+    return tuple(_stated(dim, accepted[dim.ref], leaf_of[dim.input]) if dim.ref in accepted else dim for dim in dims)
+
+
+def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome:
+    if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
+        return replace(dim, accepted=accepted)
+    if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
+        # Of several sizes at once there is no set of its own: with the others free it has torch's range.
+        return replace(dim, accepted=accepted)
+    shown = _within_ask(accepted, dim.asked)
+    is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))
+    stated = replace(
+        dim,
+        accepted=accepted,
+        accepted_words="" if dim.got == "specialized" else accepted_words(shown),
+        lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
+        upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
+        is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
+        example_outside=(dim.example_outside or "refused") if is_refused else None,
+    )
+    if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
+        stated = replace(stated, reason="guard")
+    if stated.reason == "guard" and _says_more(stated, shown):
+        summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
+        stated = replace(stated, conditions=(summary,), more_conditions=0)
+    return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
+    """Whether the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
+    if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
+        return False
+    if shown.with_others_as_in_example or shown.not_checked_reason is not None:
+        return False
+    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
+
+
+def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
+    """What is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
+    lower, upper = asked_bounds(asked)
+    low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
+    high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
+    while low is not None and (high is None or low < high) and low in accepted.excluded:
+        low += 1
+    if accepted.are_remainders_excluded:
+        # The bounds are the user's own where what lies between is said by the remainders: [16, 128], not divisible by 8.
+        low = lower if lower is not None and low is not None and _are_left_out(accepted, range(lower, low)) else low
+        high = upper if upper is not None and high is not None and _are_left_out(accepted, range(high + 1, upper + 1)) else high
+    kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
+    also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
+    return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
+    """Whether these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
+    return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
+
+
+def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
+    """The smallest and the largest size that was asked for, inclusive; None where none was stated."""
+    lower = None if asked.min is None else asked.factor * asked.min + asked.offset
+    return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
+
+
+def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
+    """Whether no size that was asked for is refused.
+
+    AUTO without bounds asks for what there is: it is not met where next to nothing is, whatever the sizes of others are.
+    """
+    if not asked.is_dynamic:
+        return True
+    lower, upper = asked_bounds(asked)
+    if asked.kind == "auto" and lower is None and upper is None:
+        return accepted.is_free_with_others or accepted.members(FEW_SIZES) is None
+    # What was traced is for sizes of 2 and more, unless others are asked for.
+    lowest = 2 * asked.factor + asked.offset if lower is None else lower
+    return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)
+
+
+_TRIED = 400
+_SMALL = 24
+"""Among sizes up to this one equal ones and divisors come up."""
+
+_FARTHEST = 1024
+"""Up to this size guards on one are held against each other."""
+
+_MOST_TRIED = 200_000
+"""No more of them, however large the example is."""
+
+_LOWEST_VALUE = -64
+"""From which value on an int input is tried."""
+
+_MOST_EXCEPTIONS = 4
+"""Of a condition that more single sizes break than these, the formula says more."""
+
+_LEAST = 1e-6
+"""How strict a guard on an input's strides counts, which the program does not check: it is told last."""
+
+_MOST_REMAINDERS = 3
+_PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
+
+
+class TriedGuards:
+    """The guards of one export, or of a program, held against sizes.
+
+    Args:
+        notes: the guards as recorded.
+        sizes: what torch knew of each place.
+        ask: what was asked: of sizes that were not asked for nothing has to hold.
+    """
+
+    def __init__(self, notes: Sequence[GuardNote], sizes: Sizes, ask: Ask) -> None:
+        self._notes, self._sizes, self._ask = notes, sizes, ask
+        self._places = {size.expr: size.ref for size in reversed(sizes.sizes) if size.expr is not None and size.expr.is_Symbol}
+        self._terms: dict[Any, Term] = {}
+        self._accepted: dict[Any, AcceptedSizes | None] = {}
+        self._candidates: dict[Any, np.ndarray] = {}
+        self._batches: dict[tuple[Any, ...], Batch] = {}
+        self._shares: dict[Any, float] = {}
+
+    @cached_property
+    def _conditions(self) -> list[Any]:
+        return [resolved(self._sizes.env, note.expr) for note in self._notes]
+
+    def told(self, guard_id: int, condition: Condition) -> Condition:
+        """A guard's condition with what trying it has shown: the sizes where its formula does not tell them, or that it holds for all."""
+        expr = self._conditions[guard_id]
+        symbols = self._symbols_in(expr)
+        # A guard that made two sizes one, or one a number, is true by itself since.
+        if self._notes[guard_id].replaced or not symbols or not symbols <= self._places.keys():
+            return condition
+        if len(symbols) > 1:
+            return replace(condition, holds_for_tried_sizes=self._refused_share(expr, symbols) == 0)
+        (symbol,) = symbols
+        accepted = self._accepted_by(expr, symbol)
+        if accepted is None:
+            return condition
+        lower, upper = self._asked_bounds(symbol)
+        if accepted.accepts_all(lower, upper):
+            return replace(condition, holds_for_tried_sizes=True)
+        name = self._sizes.in_words.expression(symbol)
+        is_plain = condition.relation in _PLAIN and condition.subject == name and condition.is_operand_number
+        return condition if is_plain or not _is_readable(accepted) else replace(condition, size_name=name, sizes=accepted)
+
+    def strictest_first(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
+        """Guards on several sizes that do not hold for all, those first that refuse the most sizes; in their own order where that does not tell."""
+        shares = {guard_id: self.refused_share(guard_id) for guard_id in guard_ids}
+        return tuple(sorted((guard_id for guard_id in guard_ids if shares[guard_id]), key=lambda guard_id: (-shares[guard_id], guard_id)))
+
+    def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
+        """Those of some guards on one size that are not implied by the others, as far as sizes are tried; of two that say the same the first."""
+        known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
+        kept = dict(known)
+        for guard_id in sorted(known, key=lambda guard_id: (int(known[guard_id].sum()), guard_id), reverse=True):
+            others = [holds for other, holds in kept.items() if other != guard_id]
+            if others and bool(np.all(known[guard_id] | ~np.logical_and.reduce(others))):
+                del kept[guard_id]
+        return tuple(guard_id for guard_id in guard_ids if guard_id not in known or guard_id in kept)
+
+    def _held_alone(self, guard_id: int) -> np.ndarray | None:
+        """For which of some sizes a guard on one of them holds; None if that cannot be told."""
+        expr = self._conditions[guard_id]
+        symbols = self._symbols_in(expr)
+        if len(symbols) != 1 or not symbols <= self._places.keys() or self._notes[guard_id].replaced:
+            return None
+        (symbol,) = symbols
+        sizes = np.arange(0, max(_FARTHEST, min(3 * abs(self._example(self._places[symbol])), _MOST_TRIED)))
+        try:
+            return self._holds(expr, {symbol: sizes}, len(sizes))
+        except (ValueError, TypeError, OverflowError):
+            return None
+
+    def refused_share(self, guard_id: int) -> float:
+        """The share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is told."""
+        expr = self._conditions[guard_id]
+        return self._refused_share(expr, self._symbols_in(expr))
+
+    def _symbols_in(self, expr: Any) -> frozenset[Any]:
+        return self._sizes.in_inputs.symbols_in(expr)
+
+    def _asked_bounds(self, symbol: Any) -> tuple[int | None, int | None]:
+        ref = self._places[symbol]
+        asked = self._ask.at(ref.input, ref.dim)
+        lower, upper = asked_bounds(asked)
+        return (0 if lower is None and ref.dim is not None else lower), upper
+
+    def _example(self, ref: DimRef) -> int:
+        value = next(leaf.value for leaf in self._sizes.leaves if leaf.path == ref.input)
+        return int(value if ref.dim is None else value.shape[ref.dim])
+
+    # Guards on one size
+
+    def _accepted_by(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
+        if expr not in self._accepted:
+            self._accepted[expr] = self._fitted(expr, symbol)
+        return self._accepted[expr]
+
+    def _fitted(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
+        ref = self._places[symbol]
+        numbers = {abs(int(number)) for number in expr.atoms() if getattr(number, "is_Integer", False)}
+        lowest = _LOWEST_VALUE if ref.dim is None else 0
+        try:
+            return fitted(exactly(lambda sizes: self._holds(expr, {symbol: sizes}, len(sizes))), self._example(ref), lowest, numbers)
+        except (ValueError, TypeError, OverflowError):  # a function of sizes that is not known here
+            return None
+
+    def _holds(self, expr: Any, values: dict[Any, Any], count: int, batch: Batch | None = None) -> np.ndarray:
+        held, undefined = (batch or Batch(values)).value(sympy_term(expr, self._terms))
+        holds = held if undefined is False else np.logical_and(held, np.logical_not(undefined))
+        return np.broadcast_to(np.asarray(holds, dtype=bool), (count,))
+
+    # Guards on several sizes
+
+    def _refused_share(self, expr: Any, symbols: frozenset[Any]) -> float:
+        if expr not in self._shares:
+            unknown = symbols - self._places.keys()
+            if unknown:
+                self._shares[expr] = _LEAST if unknown <= self._sizes.of_layout.keys() else 1.0
+            else:
+                self._shares[expr] = self._tried(expr, symbols)
+        return self._shares[expr]
+
+    def _tried(self, expr: Any, symbols: frozenset[Any]) -> float:
+        ordered = tuple(sorted(symbols, key=str))
+        if ordered not in self._batches:
+            self._batches[ordered] = Batch(self._several(ordered))
+        try:
+            return 1.0 - float(np.mean(self._holds(expr, {}, _TRIED, self._batches[ordered])))
+        except (ValueError, TypeError, OverflowError):
+            return 1.0
+
+    def _several(self, symbols: tuple[Any, ...]) -> dict[Any, Any]:
+        """Sizes to try together: half of them small, the first two the smallest and the largest of all."""
+        chance = random.Random(0)
+        found = {}
+        for symbol in symbols:
+            possible = self._possible(symbol)
+            small = possible[possible <= _SMALL] if possible[0] <= _SMALL else possible
+            drawn = [int(chance.choice(chance.choice((small, possible)))) for _ in range(_TRIED - 2)]
+            found[symbol] = np.array([int(possible[0]), int(possible[-1]), *drawn])
+        return found
+
+    def _possible(self, symbol: Any) -> np.ndarray:
+        """Some sizes that were asked for and that the guards on this size alone allow; from 2 on, since torch sets smaller ones aside."""
+        if symbol in self._candidates:
+            return self._candidates[symbol]
+        ref = self._places[symbol]
+        example = self._example(ref)
+        lower, upper = self._asked_bounds(symbol)
+        first = max(2, lower or 0) if ref.dim is not None else _LOWEST_VALUE if lower is None else lower
+        sizes = np.unique(
+            np.concatenate(
+                [np.arange(first, first + 4 * _SMALL), np.arange(first, min(2 * abs(example), _MOST_TRIED) + _SMALL), [97, 1009]]
+            )
+        )
+        sizes = sizes[(sizes >= first) & (sizes <= (sizes[-1] if upper is None else upper))]
+        for condition in self._conditions:
+            if self._symbols_in(condition) == {symbol}:
+                try:
+                    sizes = sizes[self._holds(condition, {symbol: sizes}, len(sizes))]
+                except (ValueError, TypeError, OverflowError):
+                    continue
+        for size in self._sizes.sizes:
+            # What follows from this size is a size as well.
+            if size.expr is not None and not size.expr.is_Symbol and self._symbols_in(size.expr) == {symbol} and size.ref.dim is not None:
+                sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(size.expr, self._terms))[0] >= 2)]
+        self._candidates[symbol] = sizes if len(sizes) else np.array([example])
+        return self._candidates[symbol]
+
+
+def _is_readable(accepted: AcceptedSizes) -> bool:
+    """Whether the sizes can be said in fewer words than a formula has."""
+    is_simple_step = len(accepted.remainders) <= _MOST_REMAINDERS
+    return accepted.is_complete and is_simple_step and len(accepted.excluded) + len(accepted.also) <= _MOST_EXCEPTIONS

@@ -1,0 +1,137 @@
+"""The record of an export whose explanation failed by a fault of this package: torch's own text, and whatever can be had without explaining."""
+
+import traceback
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeVar
+
+import torch
+
+from export_explorer.analysis.exported import program_text, signature_entries
+from export_explorer.analysis.expressions import SizePrinter
+from export_explorer.analysis.nodes import nodes_of
+from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input, Mode, Option
+from export_explorer.record.spec import Ask
+from export_explorer.spec.inputs import inputs_of
+from export_explorer.torch_internals import causes
+from export_explorer.torch_internals.errors import export_error
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.trace.observed_export import ExportResult
+from export_explorer.trace.provenance import frame_of
+
+T = TypeVar("T")
+
+_KIND: dict[type, FailureKind] = {
+    causes.Interrupted: "cancelled",
+    causes.ConstraintViolation: "constraint_violation",
+    causes.SpecMismatch: "spec_mismatch",
+    causes.WrongCall: "invalid_input",
+    causes.UnsupportedInput: "invalid_input",
+    causes.UnkeyedInput: "invalid_input",
+    causes.NotAModule: "not_a_module",
+    causes.MissingFakeKernel: "missing_fake_kernel",
+    causes.LeakedFakeTensor: "leaked_fake_tensor",
+    causes.DataDependent: "data_dependent",
+    causes.UnsupportedOutput: "unsupported_code",
+    causes.BranchesDiffer: "unsupported_code",
+    causes.UnsupportedCode: "unsupported_code",
+    causes.ModelRaised: "model_error",
+}
+
+
+def unexplained(
+    fault: Exception,
+    result: ExportResult,
+    *,
+    model: str,
+    mode: Mode,
+    leaves: list[Leaf],
+    synthetic: frozenset[str],
+    ask: Ask,
+    options: tuple[Option, ...] = (),
+) -> Capture:
+    """The record of an export without outcomes, guards and reasons, with a note that says whose fault it is; it never raises.
+
+    Args:
+        fault: what explaining it raised.
+        result: what came of the export.
+        model: the name of the exported class or function.
+        mode: of the export.
+        leaves: the input leaves.
+        synthetic: paths of those that were made up.
+        ask: what was asked.
+        options: switches of torch that were on.
+    """
+    inputs = tuple(it for leaf in leaves for it in _inputs(leaf, synthetic))
+    program = result.program
+    # The names of sizes are a part of what could not be explained.
+    printer = SizePrinter(lambda symbol: "?", lambda symbol: (0, 0))
+    return Capture(
+        model=model,
+        mode=mode,
+        torch_version=str(torch.__version__),
+        elapsed_ms=result.elapsed_ms,
+        inputs=inputs,
+        dims=tuple(dim for it in inputs for dim in _dims(it, ask)),
+        symbols=(),
+        guards=(),
+        nodes=() if program is None else _had(lambda: nodes_of(program.graph, printer, cache(frame_of)), ()),
+        modules=(),
+        code=(),
+        signature=() if program is None else _had(lambda: signature_entries(program), ()),
+        range_constraints=(),
+        program="" if program is None else _had(lambda: program_text(program), ""),
+        failure=None if result.error is None else _failure(result.error),
+        notes=(*result.notes, fault_note(fault)),
+        options=options,
+    )
+
+
+def fault_note(fault: Exception) -> str:
+    """The sentence that names a fault of this package."""
+    return f"export_explorer could not explain this export ({_named(fault)}): please report it."
+
+
+def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:
+    for dim in (None,) if it.shape is None else range(len(it.shape)):
+        size = None if dim is None or it.shape is None else it.shape[dim]
+        yield DimOutcome(
+            input=it.path,
+            dim=dim,
+            size=size,
+            asked=ask.at(it.path, dim),
+            got=None,
+            is_as_asked=True,
+            shape_expr=str(it.value if size is None else size),
+            lower=None,
+            upper=None,
+            reason="not_reached",
+            words="not known: export_explorer could not explain this export",
+        )
+
+
+def _inputs(leaf: Leaf, synthetic: frozenset[str]) -> tuple[Input, ...]:
+    return _had(lambda: inputs_of([leaf], synthetic), ())
+
+
+def _failure(error: BaseException) -> Failure:
+    parts = _had(lambda: export_error(error), None)
+    return Failure(
+        kind="other" if parts is None else _KIND.get(type(parts.cause), "other"),
+        message=f"{parts.sentence.removesuffix('.')}." if parts is not None and parts.sentence else f"The export ended in {_named(error)}.",
+        frame=None,
+        raw=_had(lambda: "".join(traceback.format_exception_only(error)).strip(), type(error).__name__),
+    )
+
+
+def _named(error: BaseException) -> str:
+    """The class and the first line of an exception, one sentence's part."""
+    said = _had(lambda: str(error).strip().partition("\n")[0], "")
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _had(make: Callable[[], T], otherwise: T) -> T:
+    try:
+        return make()
+    except Exception:  # the very fault that is reported already, or one that follows from it
+        return otherwise

@@ -1,0 +1,148 @@
+"""Which guard to name where a program refuses sizes: one that is false for them, and that says most of the dimension that was changed."""
+
+import functools
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
+
+from export_explorer.analysis import size_conditions
+from export_explorer.analysis.guard_function import GuardFunction, Place
+from export_explorer.analysis.size_conditions import Batch, conditions_of
+from export_explorer.record import Condition as RecordedCondition
+from export_explorer.record import DimRef, Guard, Relation
+
+_OPERATORS: Mapping[Relation, str] = {
+    "equals": "==",
+    "becomes": "==",
+    "differs": "!=",
+    "at_least": ">=",
+    "at_most": "<=",
+    "greater": ">",
+    "less": "<",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FalseGuard:
+    """A guard that refuses sizes.
+
+    Attributes:
+        text: the condition as the program has it.
+        places: those in it, by index.
+        dim: the one that it is about: of those that were changed, if one was.
+        guard: the same in the record, false for these sizes as well; None where the record has none.
+        is_undefined: whether it cannot be computed for these sizes, as a division by zero.
+    """
+
+    text: str
+    places: tuple[Place, ...]
+    dim: DimRef
+    guard: Guard | None
+    is_undefined: bool
+
+
+class FalseGuards:
+    """Finds the guards that are false for sizes.
+
+    Args:
+        guards: of the program.
+        recorded: the guards of its record.
+    """
+
+    def __init__(self, guards: GuardFunction, recorded: Sequence[Guard]) -> None:
+        self._guards = guards
+        self._recorded = recorded
+
+    def best(self, values: Sequence[Any], missing: Set[int] = frozenset()) -> FalseGuard | None:
+        """The false guard to name; None if no guard is false.
+
+        Args:
+            values: of all places.
+            missing: the places that the inputs do not have, as their rank is lower.
+        """
+        places = self._guards.places
+        batch = Batch(values)
+        refusing = [condition for condition in self._guards.conditions if not _holds(condition, batch, missing)]
+        if not refusing:
+            return None
+        changed = {index for index, place in enumerate(places) if index in missing or values[index] != place.example}
+        named = min(refusing, key=lambda condition: _distance(condition.places, changed))
+        return FalseGuard(
+            text=named.text,
+            places=tuple(places[index] for index in sorted(named.places)),
+            dim=places[min(named.places & changed or named.places)].ref,
+            guard=self._in_record(named.places, changed, batch, missing),
+            is_undefined=not missing & named.places and _is_undefined(named, batch),
+        )
+
+    def asserted(self, values: Sequence[Any]) -> tuple[Guard, DimRef] | None:
+        """A guard of the record that the program asserts only when it runs, and that is false for these values, with a dimension in it."""
+        batch = Batch(values)
+        places = self._guards.places
+        for guard, condition in self._readable:
+            if guard.kind == "runtime_assert" and condition.places and not _holds(condition, batch, frozenset()):
+                changed = {index for index in condition.places if values[index] != places[index].example}
+                return guard, places[min(changed or condition.places)].ref
+        return None
+
+    def stating(self, expr: object) -> Guard | None:
+        """The guard of the record that states a condition of torch's, whatever it is about; None if there is none."""
+        return next((guard for guard in self._recorded if guard.kind == "runtime_assert" and guard.expr == str(expr)), None)
+
+    def _in_record(self, about: Set[int], changed: Set[int], batch: Batch, missing: Set[int]) -> Guard | None:
+        found = [
+            (guard, condition.places)
+            for guard, condition in self._readable
+            if condition.places & about and not _holds(condition, batch, missing)
+        ]
+        ranked = sorted(found, key=lambda pair: (pair[1] != about, not pair[1] <= about | changed, *_distance(pair[1], changed)))
+        return ranked[0][0] if ranked else None
+
+    @functools.cached_property
+    def _readable(self) -> list[tuple[Guard, size_conditions.Condition]]:
+        """The guards of the record as functions of sizes, as far as they are about nothing else."""
+        index_of: dict[size_conditions.Source, int] = {(str(place.ref), None): index for index, place in enumerate(self._guards.places)}
+        texts = [(guard, text) for guard in self._recorded if guard.condition is not None and (text := _text(guard.condition))]
+        read = conditions_of([text for _, text in texts], index_of)
+        return [(guard, condition) for (guard, _), condition in zip(texts, read, strict=True) if condition is not None]
+
+
+def _distance(places: Set[int], changed: Set[int]) -> tuple[bool, int, int]:
+    """How far a condition is from naming what was changed: least where it is about one changed size and nothing else."""
+    return not places & changed, len(places - changed), len(places)
+
+
+def _holds(condition: size_conditions.Condition, batch: Batch, missing: Set[int]) -> bool:
+    if condition.places & missing:
+        return False
+    try:
+        return bool(condition.holds(batch))
+    except (TypeError, ValueError, OverflowError):  # a number is due, and something else is given
+        return False
+
+
+def _is_undefined(condition: size_conditions.Condition, batch: Batch) -> bool:
+    try:
+        return bool(batch.value(condition.term)[1])
+    except (TypeError, ValueError, OverflowError):
+        return True
+
+
+def _text(condition: RecordedCondition) -> str:
+    """A condition of the record as a Python expression over the names of dimensions; empty where it is about more than sizes."""
+    if condition.data_values:
+        return ""
+    if condition.relation in ("all", "any", "not"):
+        parts = [_text(part) for part in condition.parts]
+        if not all(parts):
+            return ""
+        word = "and" if condition.relation == "all" else "or"
+        joined = f" {word} ".join(f"({part})" for part in parts)
+        return f"not ({joined})" if condition.relation == "not" else joined
+    if condition.relation == "holds":
+        return condition.subject
+    if condition.operand is None:
+        return ""
+    if condition.relation in ("divisible", "not_divisible"):
+        return f"({condition.subject}) % ({condition.operand}) {'==' if condition.relation == 'divisible' else '!='} 0"
+    return f"({condition.subject}) {_OPERATORS[condition.relation]} ({condition.operand})"

@@ -1,0 +1,154 @@
+"""What a magic is given as example inputs: as a tuple and a dict, and held against the signature of the model."""
+
+import ast
+import inspect
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from IPython.core import magic
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+
+# mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
+# IPython types its decorators and shell in part only.
+
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def output_can_be_silenced(function: _Function) -> _Function:
+    """Lets a trailing semicolon silence the result of a magic; does nothing with IPython before 8.11, which shows it all the same."""
+    mark = getattr(magic, "output_can_be_silenced", None)
+    return function if mark is None else mark(function)
+
+
+def add_completion(shell: InteractiveShell, complete: Callable[[str, str, str], list[str]]) -> Any:
+    """Completes with a function of (the text until the cursor, the word at it, the whole text); does nothing where IPython is too old.
+
+    Returns:
+        What `remove_completion` takes.
+    """
+    try:
+        from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
+    except ImportError:
+        return None
+
+    # Of matchers of one name only the last is heard.
+    @context_matcher(identifier=complete.__qualname__)
+    def matcher(context: CompletionContext) -> SimpleMatcherResult:
+        found = complete(context.text_until_cursor, context.token, context.full_text)
+        return SimpleMatcherResult(completions=[SimpleCompletion(text=choice, type="param") for choice in found], suppress=bool(found))
+
+    shell.Completer.custom_matchers.append(matcher)
+    return matcher
+
+
+def remove_completion(shell: InteractiveShell, added: Any) -> None:
+    """Undoes `add_completion`."""
+    if added is not None and added in shell.Completer.custom_matchers:
+        shell.Completer.custom_matchers.remove(added)
+
+
+def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
+    """Runs a cell in the user's namespace and finds what it may mean to export, the most likely first, each with its expression."""
+    __tracebackhide__ = True
+    source = "\n" * _lines_above(shell, cell) + shell.transform_cell(cell)
+    running = shell.displayhook.exec_result
+    number = shell.execution_count if running is None or running.execution_count is None else running.execution_count
+    filename = shell.compile.cache(source, number, raw_code=source)
+    tree = shell.transform_ast(shell.compile.ast_parse(source, filename=filename))
+    classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
+    candidates: list[tuple[Any, str]] = []
+    if last is not None:
+        code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
+        candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
+    defined = [(shell.user_ns.get(name), name) for name in reversed(classes)]
+    return candidates + [(value, name) for value, name in defined if is_module_class(value)]
+
+
+def _lines_above(shell: "InteractiveShell", cell: str) -> int:
+    """How many lines of the notebook's cell are above the first line of code, so that line numbers are those that the user sees."""
+    running = shell.displayhook.exec_result
+    raw = running.info.raw_cell.rstrip() if running is not None else ""
+    body = cell.rstrip()
+    above = raw[: -len(body)].count("\n") if body and raw.endswith(body) else 1
+    return above + sum(1 for _ in _blank_lines(cell))
+
+
+def _blank_lines(cell: str) -> Iterator[str]:
+    for line in cell.splitlines():
+        if line.strip():
+            return
+        yield line
+
+
+def is_module_class(value: Any) -> bool:
+    """Whether a value is a class of modules."""
+    import torch
+
+    return inspect.isclass(value) and issubclass(value, torch.nn.Module)
+
+
+def check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, user_ns: Mapping[str, Any]) -> None:
+    """Holds inputs against the signature of a model.
+
+    Raises:
+        UsageError: they do not fit, or there are none; the message names where they came from.
+    """
+    from export_explorer.spec.leaves import signature_of
+
+    is_given = asked.inputs is not None or asked.kwargs is not None
+    name = name_of(model)
+    try:
+        signature = signature_of(model)
+    except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
+        return
+    if not is_given and not {"example_inputs", "example_kwargs"} & set(user_ns) and signature.parameters:
+        raise UsageError(f"{name}{_parameters(signature)} needs example inputs: give them with -i EXPR, or define example_inputs.")
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as error:
+        subject = "The inputs" if is_given else f"The notebook's example_inputs{' and example_kwargs' if kwargs else ''}"
+        misfit = f"{subject} do not fit {name}{_parameters(signature)}: {error}"
+        raise UsageError(f"{misfit}; give one value for each with -i/--inputs or -k/--kwargs.") from None
+
+
+def given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
+    """Positional inputs; one tensor is one input."""
+    import torch
+
+    if isinstance(value, torch.Tensor):
+        return (value,)
+    if isinstance(value, tuple | list):
+        return tuple(value)
+    raise UsageError(
+        f"The inputs {given_by} are of type {type(value).__name__}: give a tuple with one value for each argument, such as (x,)."
+    )
+
+
+def given_dict(value: Any, given_by: str) -> dict[str, Any]:
+    """Keyword inputs."""
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return value
+    raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}: give a dict by argument name.")
+
+
+def name_of(model: Any) -> str:
+    """How a message calls a model."""
+    import torch
+
+    if isinstance(model, torch.nn.Module):
+        return f"{type(model).__name__}.forward"
+    return getattr(model, "__name__", type(model).__name__)
+
+
+def listed_names(names: list[str]) -> str:
+    """Names as in a sentence: ``-i, -k and -d``."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _parameters(signature: inspect.Signature) -> str:
+    return f"({', '.join(signature.parameters)})"

@@ -1,0 +1,163 @@
+"""What may come next on a line after ``%export``: options, names of the notebook, and the words and keys of a spec.
+
+Does not know IPython. Nothing on the line or in the cell is run.
+"""
+
+import ast
+import difflib
+import inspect
+import keyword
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from export_explorer.spec.cell_source import split
+
+_SIMILARITY = 0.7
+"""How similar a word has to be to an option for that to be suggested, as `difflib` measures it."""
+
+
+class CommandLineError(ValueError):
+    """A line that cannot be parsed or makes no sense: the message is one sentence for the user."""
+
+
+def parse(parser: ArgumentParser, line: str) -> Namespace:
+    """The options of a line, without the quotes around expressions; checked unless help is asked for.
+
+    Of several ``-i`` or ``-k`` the first is in ``inputs`` and ``kwargs``, the others in ``more_inputs`` and ``more_kwargs``.
+
+    Args:
+        parser: of ``%export``.
+        line: all after the magic's name.
+
+    Raises:
+        CommandLineError: a quote or a bracket is not closed, an option is unknown, or its value is not usable.
+    """
+    try:
+        words = split(line)
+    except ValueError as error:
+        raise CommandLineError(f"{error}: see %export -h.") from None
+    options, unknown = parser.parse_known_args(words)
+    if unknown:
+        raise CommandLineError(_unknown(parser, unknown[0]))
+    for name in ("target", "dynamic_shapes", "save"):
+        if (value := getattr(options, name)) is not None:
+            setattr(options, name, unquoted(value))
+    for name in ("inputs", "kwargs"):
+        # The first is the example to export with; what follows are further ones.
+        given = [unquoted(value) for value in getattr(options, name) or ()]
+        setattr(options, name, given[0] if given else None)
+        setattr(options, f"more_{name}", given[1:])
+    if not options.help:
+        _check(options)
+    return options
+
+
+def unquoted(text: str) -> str:
+    """The expression without the quotes that keep it together on the line."""
+    if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
+        return text[1:-1].strip()
+    return text
+
+
+def _unknown(parser: ArgumentParser, argument: str) -> str:
+    if not argument.startswith("-"):
+        return f"{argument!r} is one word too many: put an expression that has spaces into quotes, and see %export -h."
+    # Without the dashes, which make short words alike that are not.
+    options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
+    similar = difflib.get_close_matches(argument.partition("=")[0].lstrip("-"), options, n=1, cutoff=_SIMILARITY)
+    return f"%export has no option {argument}: {f'did you mean {options[similar[0]]}? S' if similar else 's'}ee %export -h."
+
+
+def _check(options: Namespace) -> None:
+    for option, name in (("-o/--out", options.out), ("-p/--program", options.program)):
+        if name is not None and (not name.isidentifier() or keyword.iskeyword(name)):
+            raise CommandLineError(f"{option} {name} is not a name: give a Python identifier.")
+    if options.save is not None and Path(options.save).suffix != ".pt2":
+        raise CommandLineError(f"--save {options.save} has to end in .pt2, the archive that torch.export.load reads.")
+    if options.save is not None and not Path(options.save).expanduser().parent.is_dir():
+        raise CommandLineError(f"--save {options.save} is in a folder that does not exist: make it first.")
+    if len(options.more_kwargs) > len(options.more_inputs) and options.more_inputs:
+        raise CommandLineError("There are more -k than -i: give each example its -i, and its -k where the keyword inputs differ.")
+    if options.out is not None and options.text:
+        raise CommandLineError("-o names the explorer and -t makes none: leave one of the two away.")
+    if "unbacked" in options.option and not options.strict:
+        raise CommandLineError("torch takes --option unbacked in strict mode alone: give -s too.")
+
+
+SHAPES = ("static", "auto", "dynamic")
+"""The words that ``-d`` takes in place of an expression."""
+
+_OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)
+_ASKS = ("AUTO", "DYNAMIC", "STATIC")
+
+
+def choices(line: str, token: str, cell: str, names: Mapping[str, Any], options: Collection[str]) -> list[str]:
+    """What completes a token.
+
+    Args:
+        line: up to the cursor, the magic's name included.
+        token: its last word, as far as it is written.
+        cell: the text below the line.
+        names: of the notebook, with their values.
+        options: of the magic.
+    """
+    if token.startswith("-"):
+        return [option for option in options if option.startswith(token)]
+    found = _of_value(line.removesuffix(token), cell, names)
+    return sorted(choice for choice in found if choice.startswith(token) and choice != token)
+
+
+def _of_value(before: str, cell: str, names: Mapping[str, Any]) -> Collection[str]:
+    options = list(_OPTION.finditer(before))
+    option, value = (options[-1][1], options[-1]["value"]) if options else ("", "")
+    is_open = not value.strip() or _depth(value) > 0
+    if option in ("-d", "--dynamic-shapes") and is_open:
+        return _of_shapes(value, before.split()[1:2], cell, names)
+    if option in ("-i", "--inputs", "-k", "--kwargs") and is_open:
+        return [name for name, held in names.items() if not name.startswith("_") and _is_input(held)]
+    is_target = not options and len(before.split()) == 1
+    return [name for name, held in names.items() if not name.startswith("_") and _is_model(held)] if is_target else ()
+
+
+def _of_shapes(value: str, target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:
+    written = value.lstrip("\"'")
+    if not written:
+        return SHAPES
+    if not written.endswith(("'", '"')) or not written.startswith("{"):
+        return ()
+    return _parameters(target, cell, names) if _depth(written) == 1 and not re.search(r":\s*['\"]$", written) else _ASKS
+
+
+def _depth(text: str) -> int:
+    return sum(text.count(bracket) for bracket in "([{") - sum(text.count(bracket) for bracket in ")]}")
+
+
+def _parameters(target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:
+    """The names of what forward takes: of the model that the line names, else of the last module class of the cell."""
+    model = names.get(target[0]) if target else None
+    if model is not None:
+        try:
+            return list(inspect.signature(getattr(model, "forward", model)).parameters)
+        except (TypeError, ValueError):
+            return ()
+    try:
+        tree = ast.parse(cell)
+    except (SyntaxError, ValueError):
+        return ()
+    forwards = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "forward"]
+    if not forwards:
+        return ()
+    arguments = forwards[-1].args
+    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)][1:]
+
+
+def _is_input(value: Any) -> bool:
+    return not (isinstance(value, ModuleType) or callable(value))
+
+
+def _is_model(value: Any) -> bool:
+    return callable(value) and not isinstance(value, ModuleType)

@@ -1,0 +1,337 @@
+"""``%export`` and ``%%export``: run the cell, find the model and its inputs, show the explorer.
+
+The only module that imports IPython. torch and the widget are imported when a magic is used, so that ``%load_ext`` is quick.
+"""
+# mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
+# IPython types its decorators and shell in part only.
+
+import difflib
+import inspect
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
+from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
+
+from export_explorer.commands.magic_cell import (
+    add_completion,
+    check_inputs,
+    given_dict,
+    given_tuple,
+    is_module_class,
+    listed_names,
+    name_of,
+    output_can_be_silenced,
+    remove_completion,
+    run_cell,
+)
+from export_explorer.commands.magic_line import SHAPES, CommandLineError, choices, parse
+from export_explorer.record import OPTIONS
+
+if TYPE_CHECKING:
+    from export_explorer.explorer import Explorer
+    from export_explorer.session.session import Session
+
+
+def load(shell: InteractiveShell) -> None:
+    """Registers the magics and the completion of their options; does nothing if they are there."""
+    if _loaded(shell) is not None:
+        return
+    magics = ExportMagics(shell)
+    shell.register_magics(magics)
+    magics.completion = add_completion(shell, magics.complete)
+
+
+def unload(shell: InteractiveShell) -> None:
+    """Undoes `load`; does nothing if they are not there."""
+    magics = _loaded(shell)
+    if magics is None:
+        return
+    remove_completion(shell, magics.completion)
+    shell.configurables.remove(magics)  # type: ignore[arg-type]  # typed as a list of shells
+    del shell.magics_manager.registry[ExportMagics.__name__]
+    for kind in ("line", "cell"):
+        shell.magics_manager.magics[kind].pop("export", None)
+
+
+def _loaded(shell: InteractiveShell) -> "ExportMagics | None":
+    magics: ExportMagics | None = shell.magics_manager.registry.get(ExportMagics.__name__)
+    return magics
+
+
+@magics_class
+class ExportMagics(Magics):
+    """The magics of one shell."""
+
+    shell: InteractiveShell
+    completion: Any = None
+
+    @magic_arguments()
+    @argument(
+        "target",
+        nargs="?",
+        help="a name or an expression: what to export, or a program to show, also model.pt2; else the cell's last expression or module class",
+    )
+    @argument(
+        "-i",
+        "--inputs",
+        metavar="EXPR",
+        action="append",
+        help="positional example inputs, a tuple or one tensor; else example_inputs. Once more for a further example: sizes that differ are AUTO",
+    )
+    @argument("-k", "--kwargs", metavar="EXPR", action="append", help="keyword example inputs, a dict; else example_kwargs")
+    @argument("-d", "--dynamic-shapes", metavar="EXPR", help="as torch.export.export takes it, or static (default), auto, dynamic")
+    @argument("-s", "--strict", action="store_true", help="trace in strict mode")
+    @argument("--option", action="append", choices=OPTIONS, default=[], help="a switch of torch to have on; may be given again")
+    @argument("--last", action="store_true", help="explain the torch.export.export that raised last, with what it was given")
+    @argument("-o", "--out", metavar="NAME", help="keep the explorer under this name")
+    @argument("-p", "--program", metavar="NAME", help="keep the ExportedProgram under this name; None if it does not export")
+    @argument("--save", metavar="FILE.pt2", help="save the ExportedProgram")
+    @argument("-t", "--text", action="store_true", help="print the report instead of showing the widget")
+    @argument("-h", "--help", action="store_true", help="show this text")
+    @line_cell_magic
+    @no_var_expand
+    @output_can_be_silenced
+    def export(self, line: str = "", cell: str | None = None) -> "Explorer | None":
+        """Export a model and see what became of every input dimension, and which line made it so.
+
+        %%export [TARGET] [options] runs the cell first; %export TARGET [options] takes a model that exists. A program, which is
+        an ExportedProgram, a GraphModule without inputs or a file model.pt2, is shown as it is. The explorer is the result, also in `_`; a
+        trailing ; silences it. EXPR needs quotes only if it has spaces outside brackets.
+        """
+        __tracebackhide__ = True  # an error in the user's cell is shown as the user's
+        is_silent = line.rstrip().endswith(";")
+        asked = _parse(self.export.parser, line.rstrip().rstrip(";"))
+        if asked.help:
+            print(self.export.parser.format_help())  # noqa: T201 - the help is for the user
+            return None
+        if asked.last:
+            explorer = self._explore(self._last_session(asked, cell), asked)
+            return None if is_silent else explorer
+        if cell is None and asked.target is None:
+            raise UsageError("%export needs the name of a model: write %export NAME -i EXPR, or %%export above a cell.")
+        before = self._examples()
+        candidates = [] if cell is None else run_cell(self.shell, cell)
+        asked.has_old_kwargs = _are_left_over(before, self._examples())
+        model, written = self._model(asked.target, candidates)
+        session = self._session(model, written, asked)
+        explorer = self._explore(session, asked)
+        return None if is_silent else explorer
+
+    def complete(self, until_cursor: str, word: str, text: str) -> list[str]:
+        """Completes options, names of the notebook, and what a spec is made of, on a line that starts with the magic."""
+        words = until_cursor.split()
+        if not words or words[0] not in ("%export", "%%export"):
+            return []
+        _, _, cell = text.partition("\n")
+        options = [option for action in self.export.parser._actions for option in action.option_strings]
+        return choices(until_cursor, word, cell, self.shell.user_ns, options)
+
+    def _model(self, target: str | None, candidates: list[tuple[Any, str]]) -> tuple[Any, str]:
+        """What to export, and the expression of it."""
+        from export_explorer.analysis.program import is_program
+        from export_explorer.session.record_session import is_archive_name
+
+        if target is not None:
+            candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
+        for candidate, written in candidates:
+            if is_module_class(candidate):
+                return _constructed(candidate), f"{written}()"
+            if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
+                return candidate, written
+        if target is not None:
+            raise UsageError(
+                f"{target} is of type {type(candidates[0][0]).__name__}, which cannot be exported: give a module, a function or a program."
+            )
+        raise UsageError("The cell has nothing to export: define a torch.nn.Module, end it with a model, or name one after %%export.")
+
+    def _session(self, model: Any, written: str, asked: Namespace) -> "Session":
+        from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.notebook_names import as_tuple
+        from export_explorer.session.run_logs import log_of
+        from export_explorer.spec.spec_source import CallNames
+
+        if _is_shown_as_it_is(model, asked):
+            from export_explorer.archive.container import ArchiveError
+            from export_explorer.session.record_session import shown_session
+
+            try:
+                return shown_session(model)
+            except ArchiveError as error:
+                raise UsageError(str(error)) from None
+        args_name, kwargs_name = asked.inputs or "example_inputs", asked.kwargs or "example_kwargs"
+        written_args, written_kwargs = self._given_inputs(asked)
+        args, kwargs = given_tuple(written_args, args_name), given_dict(written_kwargs, kwargs_name)
+        check_inputs(model, args, kwargs, asked, self.shell.user_ns)
+        given = self._given_shapes(asked)
+        names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
+        more = self._more_examples(args, kwargs, asked)
+        try:
+            how = {"dynamic_shapes": given, "strict": asked.strict, "options": asked.option, "names": names, "more": more}
+            return ModelSession(model, args, kwargs, log=log_of(model, written), **how)
+        except TypeError as error:
+            if not more:
+                raise
+            raise UsageError(f"The examples do not fit {name_of(model)}: {error}") from None
+
+    def _last_session(self, asked: Namespace, cell: str | None) -> "Session":
+        """What the call of ``torch.export.export`` was given that raised last."""
+        given = {"a cell": cell, "a target": asked.target, "-i": asked.inputs, "-k": asked.kwargs}
+        if excess := [name for name, value in given.items() if value is not None]:
+            raise UsageError(f"%export --last takes model and inputs from the call that raised: leave {listed_names(excess)} away.")
+        from export_explorer.session.model_session import ModelSession
+        from export_explorer.session.run_logs import log_of
+        from export_explorer.torch_internals.export_calls import failed_export_call
+
+        call = failed_export_call(getattr(sys, "last_value", None))
+        if call is None:
+            raise UsageError("The last error of this notebook did not come out of torch.export.export: run the cell with the export again.")
+        shapes = call.dynamic_shapes if asked.dynamic_shapes is None else self._given_shapes(asked)
+        how: dict[str, Any] = {"dynamic_shapes": shapes, "strict": asked.strict or call.strict, "options": asked.option or call.options}
+        return ModelSession(call.model, call.args, call.kwargs, log=log_of(call.model), **how)
+
+    def _given_shapes(self, asked: Namespace) -> Any:
+        return asked.dynamic_shapes if asked.dynamic_shapes in (None, *SHAPES) else self._shapes(asked.dynamic_shapes)
+
+    def _more_examples(self, args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace) -> list[Any]:
+        """The examples after the first; one that has no -k of its own has the keyword inputs of the first."""
+        count = max(len(asked.more_inputs), len(asked.more_kwargs))
+        others = [given_tuple(self._value_of(it, "-i/--inputs"), it) for it in asked.more_inputs] or [args] * count
+        keywords = [given_dict(self._value_of(it, "-k/--kwargs"), it) for it in asked.more_kwargs]
+        keywords += [kwargs] * (count - len(keywords))
+        return list(zip(others, keywords, strict=True)) if kwargs else others
+
+    def _shapes(self, expression: str) -> Any:
+        is_name = expression.isidentifier() and expression not in self.shell.user_ns
+        if is_name and (near := difflib.get_close_matches(expression.lower(), SHAPES, n=1)):
+            raise UsageError(f"-d/--dynamic-shapes {expression}: did you mean {near[0]}?")
+        return self._value_of(expression, "-d/--dynamic-shapes")
+
+    def _given_inputs(self, asked: Namespace) -> tuple[Any, Any]:
+        """The inputs as they are given, or as the notebook has them."""
+        user_ns = self.shell.user_ns
+        is_given = asked.inputs is not None or asked.kwargs is not None
+        if asked.inputs is not None:
+            args = self._value_of(asked.inputs, "-i/--inputs")
+        else:
+            args = () if is_given else user_ns.get("example_inputs", ())
+        if asked.kwargs is not None:
+            return args, self._value_of(asked.kwargs, "-k/--kwargs")
+        kwargs = None if is_given or asked.has_old_kwargs else user_ns.get("example_kwargs")
+        return args, {} if kwargs is None else kwargs
+
+    def _examples(self) -> tuple[Any, Any]:
+        user_ns = self.shell.user_ns
+        return user_ns.get("example_inputs"), user_ns.get("example_kwargs")
+
+    def _explore(self, session: "Session", asked: Namespace) -> "Explorer | None":
+        from export_explorer.session.session import is_cancelled
+        from export_explorer.torch_internals.support import UnsupportedTorchError
+
+        try:
+            run = session.run()
+        except UnsupportedTorchError as error:
+            raise UsageError(str(error)) from None
+        if is_cancelled(run.capture):
+            raise KeyboardInterrupt
+        if asked.program:
+            self.shell.user_ns[asked.program] = run.program
+        if asked.save:
+            _save(run.program, asked.save, run.capture.model)
+        if asked.text:
+            from export_explorer.render.text import to_text
+
+            print(to_text(run.capture))  # noqa: T201 - what -t asks for
+            return None
+        try:
+            from export_explorer.explorer import Explorer
+        except FileNotFoundError as error:
+            raise UsageError(str(error)) from None
+
+        explorer = Explorer(session, run)
+        if asked.out:
+            self.shell.user_ns[asked.out] = explorer
+        return explorer
+
+    def _value_of(self, expression: str, option: str) -> Any:
+        try:
+            return self.shell.ev(expression)
+        except Exception as error:
+            raise UsageError(
+                f"{option} {expression} cannot be evaluated: {_one_line(error)}; correct it, or define what it names."
+            ) from None
+
+
+def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
+    try:
+        return parse(parser, line)
+    except CommandLineError as error:
+        raise UsageError(str(error)) from None
+    except UsageError as error:  # the parser's own
+        raise UsageError(f"{error}: see %export -h.") from None
+
+
+def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
+    """Whether this is a program without its model, as `explore` takes it; then no option may speak of an export."""
+    import torch
+
+    from export_explorer.analysis.program import is_program
+    from export_explorer.session.record_session import is_archive_name
+
+    is_exported, is_saved = isinstance(model, torch.export.ExportedProgram), is_archive_name(model)
+    if not is_saved and not is_program(model):
+        return False
+    if not is_saved and not is_exported and (asked.inputs is not None or asked.kwargs is not None):
+        return False
+    options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
+    if not is_exported:
+        options |= {"-p": asked.program, "--save": asked.save}
+    given = [option for option, value in options.items() if value is not None]
+    if not given:
+        return True
+    if is_saved:
+        raise UsageError(
+            f"A saved program is shown as it is: leave {listed_names(given)} away, or load it with torch.export.load if you trust it."
+        )
+    if is_exported:
+        raise UsageError(f"An ExportedProgram is shown as it is: leave {listed_names(given)} away, or name the model that it was made of.")
+    raise UsageError(
+        f"A GraphModule without inputs is shown as it is: leave {listed_names(given)} away, or give its inputs with -i to export it."
+    )
+
+
+def _constructed(module_class: type) -> Any:
+    __tracebackhide__ = True
+    parameters = inspect.signature(module_class).parameters.values()
+    required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
+    if required:
+        call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
+        raise UsageError(f"{module_class.__name__} cannot be made without {listed_names(required)}: end the cell with {call}.")
+    return module_class()
+
+
+def _are_left_over(before: tuple[Any, Any], after: tuple[Any, Any]) -> bool:
+    """Whether a cell defined positional example inputs and no keyword ones: those of an earlier cell do not go with them."""
+    return after[0] is not before[0] and after[1] is before[1]
+
+
+def _save(program: Any, file: str, name: str) -> None:
+    """Writes the archive; where it cannot, one line on stderr says so, since the explorer is still worth showing."""
+    import torch
+
+    reason = "" if program is not None else f"{name} did not export"
+    if program is not None:
+        try:
+            torch.export.save(program, Path(file).expanduser())
+        except Exception as error:  # torch has no one error for a program that cannot be written
+            reason = _one_line(error)
+    if reason:
+        print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
+
+
+def _one_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(".: ")

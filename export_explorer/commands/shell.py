@@ -1,0 +1,139 @@
+"""The command ``export-explorer``: shows and compares saved programs without loading torch, and without running anything in them.
+
+``export-explorer check``, ``explain`` and ``run`` alone run the user's code, see `features.contract.check` and `commands`.
+"""
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import msgspec
+
+from export_explorer.archive.container import ArchiveError
+from export_explorer.commands.output import print_text, trouble, write_page
+from export_explorer.comparison.captures import compare
+from export_explorer.record import Capture, DimOutcome
+from export_explorer.render.narrow_text import terminal_width, wrapped
+from export_explorer.render.text import to_text
+from export_explorer.render.words import result_words
+
+FINE, DIFFERENT, UNREADABLE = 0, 1, 3
+_EXAMPLES = """examples:
+  export-explorer model.pt2                          what became of each dimension, the outputs, the parameters
+  export-explorer model.pt2 --html model.html        the whole explorer as a page, graph and program included
+  export-explorer new.pt2 --compare old.pt2          what changed from old.pt2 to new.pt2
+  export-explorer model.pt2 --dims | column -ts$'\\t'  the dimensions as a table
+  export-explorer model.pt2 --json | jq .guards      the whole record
+  export-explorer explain model.py:make              export a model, and say what became of its dimensions: has help of its own
+  export-explorer run script.py                      run a script, and say the same of its last export: has help of its own
+  export-explorer check cases.py                     export models, and say which no longer keep their contract: check has help of its own
+
+exit codes:
+  0  shown; with --compare nothing differs
+  1  with --compare: something differs
+  2  wrong use of this command
+  3  a file that cannot be read, or is no exported program; or one that cannot be written
+
+Other commands: export-explorer explain, run and check, each with its own --help.
+"""
+_COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit code.
+
+    Args:
+        arguments: after the command's name; None takes the process's own.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    if given[:1] == ["check"]:
+        from export_explorer.features.contract import check
+
+        return check.main(given[1:])
+    if given[:1] == ["explain"]:
+        from export_explorer.commands import explain
+
+        return explain.main(given[1:])
+    if given[:1] == ["run"]:
+        from export_explorer.commands import run
+
+        return run.main(given[1:])
+    parser = _parser()
+    asked = parser.parse_args(given)
+    if asked.compare is not None and (asked.dims or asked.list):
+        parser.error(f"--compare tells what changed: it goes with --html and --json, not with {'--dims' if asked.dims else '--list'}")
+    try:
+        return _run(asked)
+    except ArchiveError as error:
+        if asked.file.partition(":")[0].endswith(".py"):
+            return trouble(f"{asked.file} is not a saved program: to export a model, run export-explorer explain {asked.file}.")
+        return trouble(str(error), UNREADABLE)
+    except OSError as error:
+        return trouble(f"{asked.html or 'what is printed'} cannot be written: {error.strerror or error}.", UNREADABLE)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="export-explorer",
+        description="Show what torch.export made of every input dimension of a saved program. Reads model.pt2 without torch and runs nothing in it.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
+    parser.add_argument("--compare", metavar="OLD.pt2", help="tell what changed from this one")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--html", metavar="OUT.html", help="write a page instead of printing")
+    how.add_argument("--json", action="store_true", help="print the whole record, or the comparison, as JSON")
+    how.add_argument("--dims", action="store_true", help="print the dimensions as tab-separated lines with a heading")
+    how.add_argument("--list", action="store_true", help="print the names of the programs in the archive")
+    parser.add_argument("--program", metavar="NAME", help="which program of the archive; else model, or the first")
+    return parser
+
+
+def _run(asked: argparse.Namespace) -> int:
+    # It loads sympy, which help does not need.
+    from export_explorer.archive.reading import capture_pt2, programs_in
+
+    if asked.list:
+        print_text("\n".join(programs_in(asked.file)))
+        return FINE
+    capture = capture_pt2(asked.file, asked.program)
+    if asked.compare is not None:
+        return _compared(capture, capture_pt2(asked.compare, asked.program), asked)
+    if asked.html is not None:
+        write_page(capture, asked.html)
+    elif asked.json:
+        print_text(capture.to_json())
+    else:
+        print_text(_dims_table(capture) if asked.dims else to_text(capture, terminal_width()))
+    return FINE
+
+
+def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int:
+    found = compare(before, after)
+    if asked.html is not None:
+        Path(asked.html).write_text(found.to_page(), encoding="utf-8")
+    else:
+        print_text(
+            msgspec.json.encode(asdict(found)).decode() if asked.json else "\n".join(wrapped(str(found).splitlines(), terminal_width()))
+        )
+    return DIFFERENT if found.differs else FINE
+
+
+def _dims_table(capture: Capture) -> str:
+    lines = io.StringIO()
+    table = csv.writer(lines, dialect="excel-tab", lineterminator="\n")
+    table.writerow(_COLUMNS)
+    table.writerows(map(_row, capture.dims))
+    return lines.getvalue().removesuffix("\n")
+
+
+def _row(dim: DimOutcome) -> tuple[object, ...]:
+    return dim.input, dim.dim, dim.size, result_words(dim, named=False), dim.lower, dim.upper, dim.shape_expr, dim.words

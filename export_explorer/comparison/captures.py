@@ -1,0 +1,146 @@
+"""What changed from one run to another, or differs between two programs: outcomes, guards with their lines, operators, nodes, ranges, signature, outputs."""
+
+import difflib
+from collections import Counter
+from dataclasses import replace
+
+from export_explorer.comparison.comparison import ShownComparison
+from export_explorer.comparison.graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
+from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
+from export_explorer.render.words import result_words
+
+_CONTEXT = 2
+"""How many lines that did not change are shown around those that did."""
+
+
+def has_same_code(before: Capture, after: Capture) -> bool:
+    """Whether what both records have of the user's own code is the same in both; of one that failed early fewer functions ran."""
+    old, new = _own_code(before), _own_code(after)
+    return (not old and not new) or (
+        bool(old.keys() & new.keys()) and all(old[name].code == new[name].code for name in old.keys() & new.keys())
+    )
+
+
+def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
+    """The lines that changed, with some around them; none where all that both records have is the same.
+
+    A function that ran in one of the two alone counts only beside such a change: an export that fails early comes to fewer of them.
+    """
+    if has_same_code(before, after):
+        return ()
+    old, new = _own_code(before), _own_code(after)
+    changes: list[CodeChange] = []
+    for name in dict.fromkeys((*new, *old)):
+        changes.extend(_changes_of(old.get(name), new.get(name)))
+    return tuple(changes)
+
+
+def _own_code(capture: Capture) -> dict[str, CodeBlock]:
+    """The blocks by their names; of several parts of one class each later one is numbered."""
+    blocks: dict[str, CodeBlock] = {}
+    for block in dict.fromkeys((*capture.code, *capture.class_code)):
+        if block.is_user:
+            name, number = block.name, 1
+            while name in blocks:
+                number += 1
+                name = f"{block.name} {number}"
+            blocks[name] = block
+    return blocks
+
+
+def _changes_of(old: CodeBlock | None, new: CodeBlock | None) -> list[CodeChange]:
+    before, after = (() if block is None else tuple(block.code.splitlines()) for block in (old, new))
+    matched = difflib.SequenceMatcher(a=before, b=after, autojunk=False)
+    changes = []
+    for group in matched.get_grouped_opcodes(_CONTEXT):
+        (_, start, _, new_start, _), (_, _, end, _, new_end) = group[0], group[-1]
+        block, at = (old, start) if new is None else (new, new_start)
+        if block is not None:
+            change = CodeChange(name=block.name, line=block.first_line + at, before=before[start:end], after=after[new_start:new_end])
+            changes.append(change)
+    return changes
+
+
+def compare(before: Capture, after: Capture) -> ShownComparison:
+    """Compares two captures: of one model as a rule, of any two programs as far as their inputs and modules have the same names.
+
+    Guards are the same when they state the same at a line of the same text: their ids and symbols differ from run to run, and numbers of lines with
+    the code.
+    """
+    gained, lost = _without(after.guards, before.guards), _without(before.guards, after.guards)
+    # What another line says now is neither gained nor lost.
+    kept = {guard.words for guard in gained} & {guard.words for guard in lost}
+    matches = matched_nodes(before, after)
+    return ShownComparison(
+        dims=_dims(before, after),
+        guards_gained=tuple(guard for guard in gained if guard.words not in kept),
+        guards_lost=tuple(guard for guard in lost if guard.words not in kept),
+        operators=_operators(before, after),
+        elapsed_ms_before=before.elapsed_ms,
+        elapsed_ms_after=after.elapsed_ms,
+        ok_before=before.ok,
+        ok_after=after.ok,
+        code=code_changes(before, after),
+        sides=(_side(before), _side(after)),
+        nodes=node_changes(before, after, matches),
+        matches=matches,
+        outputs=output_changes(before, after),
+        signature=signature_changes(before, after),
+        ranges=range_changes(before, after),
+    )
+
+
+def _side(capture: Capture) -> ComparedSide:
+    return ComparedSide(
+        model=capture.model,
+        mode=capture.mode if capture.is_observed else None,
+        torch_version=capture.torch_version,
+        nodes=len(capture.shown_nodes),
+        guards=capture.guard_count,
+    )
+
+
+def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
+    """The dimensions that became something else, or of which something else was asked; of a program alone it is not known what was."""
+    old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
+    are_asks_known = before.is_observed and after.is_observed
+    if not are_asks_known:
+        old, new = ({ref: _without_ask(dim) for ref, dim in dims.items()} for dims in (old, new))
+    changes = []
+    for ref in new:
+        if ref not in old:
+            continue
+        was, became = (result_words(dims[ref], named=False) for dims in (old, new))
+        asked_before, asked_after = (str(dims[ref].asked) if are_asks_known else "" for dims in (old, new))
+        if (was, asked_before) != (became, asked_after):
+            changes.append(
+                DimChange(input=ref.input, dim=ref.dim, asked_before=asked_before, asked_after=asked_after, before=was, after=became)
+            )
+    return tuple(changes)
+
+
+def _without_ask(dim: DimOutcome) -> DimOutcome:
+    """A size that is fixed is static; whether it was asked to be is not known."""
+    return replace(dim, got="static") if dim.got == "specialized" else dim
+
+
+def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    known = {_identity(guard) for guard in others}
+    return tuple(guard for guard in guards if _identity(guard) not in known)
+
+
+def _identity(guard: Guard) -> tuple[object, ...]:
+    """What a guard states, and where: the same in two runs, of which ids and symbols differ."""
+    frame = guard.frame
+    # A record of an earlier release has no typed condition.
+    stated = guard.expr if guard.condition is None else replace(guard.condition, guard_id=None, data_values=())
+    return guard.kind, stated, frame and (frame.name, frame.code or frame.line)
+
+
+def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:
+    old, new = (Counter(node.target for node in capture.nodes if node.op == "call_function") for capture in (before, after))
+    return tuple(
+        OperatorChange(target=target, before=old[target], after=new[target])
+        for target in sorted({*old, *new})
+        if old[target] != new[target]
+    )

@@ -1,0 +1,100 @@
+"""A comparison that is read where Python shows it: as text at a prompt, as HTML in a notebook."""
+
+from dataclasses import dataclass
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from export_explorer.comparison.words import SAME, comparison_headline, comparison_sections
+from export_explorer.record import Comparison
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 1.5rem clamp(1rem, 4vw, 3rem); font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }}
+h1 {{ font-size: 1.3rem; line-height: 1.3; }}
+h2 {{ margin: 1.5rem 0 0.25rem; font-size: 1rem; }}
+ul {{ margin: 0; padding-left: 1.25rem; }}
+li {{ font-family: ui-monospace, monospace; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{body}
+</body>
+</html>
+"""
+
+_ALL = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class ShownComparison(Comparison):
+    """A `Comparison` whose text tells what differs."""
+
+    def __str__(self) -> str:
+        """A line for each difference, by kind."""
+        parts = [comparison_headline(self)]
+        parts.extend("\n".join([heading, *(f"  {line}" for line in lines)]) for heading, lines in comparison_sections(self))
+        return "\n".join(parts if len(parts) > 1 else [*parts, SAME])
+
+    def __repr__(self) -> str:
+        """The same: a record of hundreds of nodes is nothing to read."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """Tables with no style of their own; every text is escaped."""
+        sections = [
+            f"<tr><th style='text-align:left;vertical-align:top'>{escape(heading)}</th>"
+            f"<td style='text-align:left'>{'<br>'.join(map(escape, lines))}</td></tr>"
+            for heading, lines in comparison_sections(self)
+        ]
+        body = f"<table>{''.join(sections)}</table>" if sections else f"<p>{escape(SAME)}</p>"
+        return f"<div><p><b>{escape(comparison_headline(self))}</b></p>{body}</div>"
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything does that the text tells."""
+        return next(iter(comparison_sections(self)), None) is not None
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """One row for each difference.
+
+        Columns:
+            kind: of what differs, as the text has it: ``Dimensions``, ``Guards gained``, ``Operators``, ….
+            difference: in one line.
+        """
+        import pandas as pd
+
+        rows = [(heading, line) for heading, lines in comparison_sections(self, most=_ALL) for line in lines]
+        return pd.DataFrame(rows, columns=["kind", "difference"])
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes all differences as one HTML file, which needs neither a kernel nor the network.
+
+        Args:
+            path: of the file; an existing one is replaced.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        Path(path).write_text(self.to_page(), encoding="utf-8")
+
+    def to_page(self) -> str:
+        """The text of that file; every text in it is escaped."""
+        parts = [
+            f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+            for heading, lines in comparison_sections(self, most=_ALL)
+        ]
+        return PAGE.format(title=escape(comparison_headline(self)), body="\n".join(parts) if parts else f"<p>{escape(SAME)}</p>")

@@ -1,0 +1,163 @@
+"""What differs between the graphs of two captures: nodes, what is returned, the signature, the ranges."""
+
+from collections import defaultdict, deque
+from collections.abc import Mapping
+
+from export_explorer.record import Capture, Node, NodeChange, Output, OutputChange, RangeChange, SignatureChange, SignatureEntry
+from export_explorer.render.words.conditions import range_words
+from export_explorer.render.words.outputs import output_kind, output_range, output_text
+
+Kinds = Mapping[tuple[str, str], str]
+
+
+def matched_nodes(before: Capture, after: Capture) -> tuple[int, ...]:
+    """For each node of the later graph the number of the node of the earlier one that it is; -1 for none.
+
+    A node is the same if the nested graph, the module, the operator and the line are, by its text: its number differs with the code. What is left then is
+    matched without the line, which the modes give differently where a library calls back. Of several alike those with the same result come first, then
+    the order of the program counts; an input is known by its name.
+    """
+    matches = [-1] * len(after.shown_nodes)
+    taken: set[int] = set()
+    for identity in (_with_result, _with_line, _identity):
+        waiting: defaultdict[tuple[object, ...], deque[int]] = defaultdict(deque)
+        for number, node in enumerate(before.shown_nodes):
+            if number not in taken:
+                waiting[identity(node)].append(number)
+        for at, node in enumerate(after.shown_nodes):
+            if matches[at] < 0 and (found := waiting.get(identity(node))):
+                matches[at] = found.popleft()
+                taken.add(matches[at])
+    return tuple(matches)
+
+
+def _with_result(node: Node) -> tuple[object, ...]:
+    return (*_with_line(node), node.shape, node.dtype)
+
+
+def _with_line(node: Node) -> tuple[object, ...]:
+    frame = node.frame
+    return (*_identity(node), frame and (frame.name, frame.code or frame.line))
+
+
+def _identity(node: Node) -> tuple[object, ...]:
+    name = node.target if node.op in ("placeholder", "get_attr") else ""
+    return node.parent, node.module, node.op, "" if name else node.target, name
+
+
+def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> tuple[NodeChange, ...]:
+    """Nodes that one graph alone has, or that give or read something else.
+
+    Args:
+        before: the earlier.
+        after: the later.
+        matches: see `matched_nodes`.
+    """
+    old = before.shown_nodes
+    number_of = {node.path: number for node, number in zip(after.shown_nodes, matches, strict=True)}
+    changes = []
+    for node, number in zip(after.shown_nodes, matches, strict=True):
+        was = None if number < 0 else old[number]
+        reads = ("", "") if was is None else _reads(was, node, old, number_of)
+        if was is None or _result(was) != _result(node) or any(reads):
+            changes.append(_change(was, node, reads))
+    met = set(matches)
+    changes.extend(_change(node, None) for number, node in enumerate(old) if number not in met)
+    return tuple(changes)
+
+
+def _reads(before: Node, after: Node, old: tuple[Node, ...], number_of: Mapping[str, int]) -> tuple[str, str]:
+    """What each reads, where that differs: nodes of which each graph has the other's, and the values of literal arguments."""
+    prefix = "" if after.parent is None else f"{after.parent}/"
+    numbers = [number_of.get(prefix + name, -1) for name in after.inputs]
+    are_known = all(number >= 0 for number in numbers)
+    told: list[list[str]] = [[], []]
+    if are_known and tuple(old[number].name for number in numbers) != before.inputs:
+        told = [list(before.inputs), list(after.inputs)]
+    literals = [{argument.name: argument.value for argument in node.arguments if argument.is_literal} for node in (before, after)]
+    for name in dict.fromkeys((*literals[0], *literals[1])):
+        values = [given.get(name) for given in literals]
+        # A size that differs shows in the result; a record of an earlier release has no arguments.
+        if values[0] != values[1] and before.arguments and after.arguments and _result(before) == _result(after):
+            for side, value in zip(told, values, strict=True):
+                side.append(f"{name}={value}" if value is not None else f"no {name}")
+    return ", ".join(told[0]), ", ".join(told[1])
+
+
+def _change(before: Node | None, after: Node | None, reads: tuple[str, str] = ("", "")) -> NodeChange:
+    node = after or before
+    if node is None:
+        raise ValueError("A change is of a node.")
+    return NodeChange(
+        target=node.target,
+        module=node.module,
+        frame=node.frame,
+        before=None if before is None else before.path,
+        after=None if after is None else after.path,
+        result_before="" if before is None else _result(before),
+        result_after="" if after is None else _result(after),
+        reads_before=reads[0],
+        reads_after=reads[1],
+    )
+
+
+def _result(node: Node) -> str:
+    return " ".join(part for part in (node.shape, node.dtype) if part)
+
+
+def output_changes(before: Capture, after: Capture) -> tuple[OutputChange, ...]:
+    """What is returned or changed otherwise, by its path in what is returned."""
+    old, new = ({(output.path, output.target): _output(output) for output in capture.outputs} for capture in (before, after))
+    # What is returned as it is has the path of an input for target; the place alone says what is held against what.
+    of_place = [{path: words for (path, _), words in outputs.items()} for outputs in (old, new)]
+    return tuple(
+        OutputChange(path=path, before=of_place[0].get(path, ""), after=of_place[1].get(path, ""))
+        for path in dict.fromkeys((*of_place[1], *of_place[0]))
+        if of_place[0].get(path) != of_place[1].get(path)
+    )
+
+
+def _output(output: Output) -> str:
+    kind = output_kind(output)
+    parts = [*([] if kind == "result" else [kind]), output_text(output) or "", output.dtype or ""]
+    words, bounds = " ".join(part for part in parts if part), output_range(output)
+    return f"{words}, {bounds}" if bounds else words
+
+
+def signature_changes(before: Capture, after: Capture) -> tuple[SignatureChange, ...]:
+    """Inputs and outputs of the graph that one alone has, or that are of another kind.
+
+    An output is known by its number: what torch calls the node that makes it differs from graph to graph.
+    """
+    old, new = _kinds(before.signature), _kinds(after.signature)
+    return tuple(
+        SignatureChange(
+            side="input" if side == "input" else "output", name=name, before=old.get((side, name), ""), after=new.get((side, name), "")
+        )
+        for side, name in dict.fromkeys((*new, *old))
+        if old.get((side, name)) != new.get((side, name))
+    )
+
+
+def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
+    kinds: dict[tuple[str, str], str] = {}
+    returned = 0
+    for entry in entries:
+        name = entry.target or entry.name
+        if entry.side == "output" and entry.target is None:
+            name, returned = f"[{returned}]", returned + 1
+        kinds[entry.side, name] = entry.kind.lower().replace("_", " ")
+    return kinds
+
+
+def range_changes(before: Capture, after: Capture) -> tuple[RangeChange, ...]:
+    """Sizes whose stated range differs, by their words in terms of inputs: torch's symbols differ from run to run."""
+    old, new = (
+        {entry.words: range_words(entry.lower, entry.upper) or "any size" for entry in capture.range_constraints}
+        for capture in (before, after)
+    )
+    return tuple(
+        RangeChange(words=words, before=old.get(words, ""), after=new.get(words, ""))
+        for words in dict.fromkeys((*new, *old))
+        if old.get(words) != new.get(words)
+    )

@@ -1,0 +1,142 @@
+"""A comparison in words: its first line, and a line for each difference."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from export_explorer.record import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
+
+SAME = "Nothing differs; weights are not compared."
+_MOST = 12
+"""Lines of one kind in a text; the comparison itself has all."""
+
+Section = tuple[str, tuple[str, ...]]
+"""A heading, and a line for each difference."""
+
+
+def comparison_headline(comparison: Comparison) -> str:
+    """``Net, non-strict, 12 nodes → Net, strict, 14 nodes``."""
+    if len(comparison.sides) != 2:
+        return "Comparison"
+    before, after = comparison.sides
+    return f"{_side(before)} → {_side(after)}"
+
+
+def comparison_sections(comparison: Comparison, most: int = _MOST) -> Iterator[Section]:
+    """The differences by kind, those kinds alone that there are.
+
+    Args:
+        comparison: of which.
+        most: how many lines of one kind; what is left out is counted in the last.
+    """
+    if comparison.ok_before != comparison.ok_after:
+        yield "Export", (f"{_outcome(comparison.ok_before)} → {_outcome(comparison.ok_after)}",)
+    kinds: tuple[tuple[str, list[str]], ...] = (
+        ("Dimensions", [_dim(change) for change in comparison.dims]),
+        ("Guards gained", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_gained]),
+        ("Guards lost", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_lost]),
+        ("Operators", [f"{change.target}: {change.before}× → {change.after}×" for change in comparison.operators]),
+        ("Nodes", _nodes(comparison.nodes)),
+        ("Ranges", [f"{change.words}: {_change(change.before, change.after)}" for change in comparison.ranges]),
+        ("Signature", [f"{change.side} {change.name}: {_change(change.before, change.after)}" for change in comparison.signature]),
+        ("Outputs", [f"{change.path or 'output'}: {_change(change.before, change.after)}" for change in comparison.outputs]),
+        ("Code", [f"{change.name}, from line {change.line}" for change in comparison.code]),
+    )
+    if comparison.results is not None:
+        kinds = (*kinds, ("Results", [results_words(comparison.results), *map(result_words, comparison.results.outputs)]))
+    for heading, lines in kinds:
+        if lines:
+            yield heading, tuple(lines if len(lines) <= most else [*lines[:most], f"… {len(lines) - most} more"])
+
+
+def results_words(results: ComparedResults) -> str:
+    """What came of running both, in a sentence."""
+    before, after = ("the model" if is_model else f"the {side}" for side, is_model in _sides_of(results))
+    told = _results_told(results, before, after)
+    return told[0].upper() + told[1:]
+
+
+def _results_told(results: ComparedResults, before: str, after: str) -> str:
+    match results.error_before, results.error_after:
+        case (None, None):
+            differing = [output.path or "the output" for output in results.outputs if not output.is_close]
+            if not differing:
+                return f"{before} and {after} return the same within the usual error."
+            return f"{before} and {after} differ in {', '.join(differing[:_MOST])}."
+        case (str(error), None):
+            return f"{before} raises, {after} does not: {error}."
+        case (None, error):
+            return f"{after} raises, {before} does not: {error}."
+        case _:
+            return f"{before} and {after} raise: {results.error_before}; {results.error_after}."
+
+
+def result_words(output: ResultDifference) -> str:
+    """``logits: float32[2, 5], apart by at most 1.2e-07 (relative 3e-08)``."""
+    before, after = _result(output.dtype_before, output.shape_before), _result(output.dtype_after, output.shape_after)
+    told = after if before == after else f"{before or 'none'} → {after}"
+    if output.max_abs is None:
+        apart = "" if output.is_close else ", differs"
+    elif output.max_abs == 0:
+        apart = ", equal"
+    else:
+        relative = "" if output.max_rel is None else f" (relative {output.max_rel:.2g})"
+        apart = f", apart by at most {output.max_abs:.2g}{relative}{'' if output.is_close else ', which is more than the usual error'}"
+    return f"{output.path or 'output'}: {told}{apart}"
+
+
+def _sides_of(results: ComparedResults) -> tuple[tuple[str, bool], tuple[str, bool]]:
+    return ("first program", results.is_model_before), ("second", results.is_model_after)
+
+
+def _result(dtype: str, shape: tuple[int, ...] | None) -> str:
+    return dtype if shape is None else f"{dtype}[{', '.join(map(str, shape))}]"
+
+
+def node_change_words(change: NodeChange) -> str:
+    """``added``, ``removed``, or how its result and what it reads differ."""
+    if change.before is None:
+        return "added"
+    if change.after is None:
+        return "removed"
+    parts = [] if change.result_before == change.result_after else [_change(change.result_before, change.result_after)]
+    if change.reads_before != change.reads_after:
+        parts.append(f"reads {change.reads_before} → {change.reads_after}")
+    return ", ".join(parts)
+
+
+def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:
+    """How many nodes are new and gone in each module, and each whose result differs."""
+    counts = Counter((change.module or "", change.before is None) for change in changes if change.before is None or change.after is None)
+    lines = []
+    for module in dict.fromkeys(module for module, _ in counts):
+        told = [f"{counts[module, is_new]} {word}" for is_new, word in ((True, "added"), (False, "removed")) if counts[module, is_new]]
+        lines.append(f"{module or 'the model itself'}: {', '.join(told)}")
+    both = [change for change in changes if change.before is not None and change.after is not None]
+    return [*lines, *(f"{change.after} ({change.target}): {node_change_words(change)}{_place(change.frame)}" for change in both)]
+
+
+def _side(side: ComparedSide) -> str:
+    mode = "" if side.mode is None else f", {side.mode}"
+    return f"{side.model}{mode}, {side.nodes} node{'' if side.nodes == 1 else 's'}"
+
+
+def _outcome(is_ok: bool) -> str:
+    return "exported" if is_ok else "failed"
+
+
+def _dim(change: DimChange) -> str:
+    name = change.input if change.dim is None else f"{change.input}.shape[{change.dim}]"
+    asked = "" if change.asked_before == change.asked_after else f", asked {change.asked_before} → {change.asked_after}"
+    return f"{name}: {change.before} → {change.after}{asked}"
+
+
+def _change(before: str, after: str) -> str:
+    return f"{before or 'none'} → {after or 'none'}"
+
+
+def _place(frame: Frame | None) -> str:
+    if frame is None:
+        return ""
+    # Of a record that another system made, too.
+    name = frame.cell or frame.filename.replace("\\", "/").rpartition("/")[2]
+    return f" ({name} line {frame.line})"

@@ -1,0 +1,161 @@
+"""A distribution of torch that asks whether its parameters are valid, which is in the data: its call can leave that out."""
+
+import ast
+
+import torch
+
+from export_explorer.failures.failed_export import FailedExport
+from export_explorer.failures.site import held_at, site_of, variables_at
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.numpy_calls import in_torch
+from export_explorer.fixes.on_data import fixes_of_unsupported
+from export_explorer.fixes.packed_sequences import unpacked
+from export_explorer.fixes.statements import Site
+from export_explorer.fixes.symbolic_values import cloned, told_in_eager_mode
+from export_explorer.record import Fix
+from export_explorer.torch_internals.causes import UnsupportedCode
+from export_explorer.trace.provenance import is_own_file
+from export_explorer.trace.syntax import function_at, tree_of
+
+_TITLE = "make the distribution with validate_args=False, which does not look whether its parameters are valid"
+
+
+def unvalidated(failed: FailedExport, site: Site) -> Fix | None:
+    """``validate_args=False`` in the call of a distribution that the failing line makes; None where it makes none, or something else asks."""
+    statement = site.statement
+    if statement is None or not _asks_itself(failed):
+        return None
+    variables = variables_at(failed)
+    for call in ast.walk(statement):
+        if isinstance(call, ast.Call) and _is_distribution(held_at(ast.unparse(call.func), variables)):
+            return _with_argument(site, statement, call)
+    return None
+
+
+def _asks_itself(failed: FailedExport) -> bool:
+    """Whether a method of a distribution was running; strict mode keeps no such frames."""
+    traceback = failed.error.__traceback__
+    while traceback is not None:
+        if isinstance(traceback.tb_frame.f_locals.get("self"), torch.distributions.Distribution):
+            return True
+        traceback = traceback.tb_next
+    return False
+
+
+def _is_distribution(held: object) -> bool:
+    return isinstance(held, type) and issubclass(held, torch.distributions.Distribution)
+
+
+def _with_argument(site: Site, statement: ast.stmt, call: ast.Call) -> Fix | None:
+    given = {it.arg for it in call.keywords}
+    last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
+    if last is None or given & {"validate_args", None} or any(isinstance(it, ast.Starred) for it in call.args):
+        return None
+    lines = site.lines([statement], [Edit(last, f"{site.text(last)}, validate_args=False")])
+    return None if lines is None else site.replacing([statement], lines, _TITLE)
+
+
+_MASKS = {"src_mask": "src_is_causal", "tgt_mask": "tgt_is_causal", "memory_mask": "memory_is_causal"}
+_OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], ...] = (
+    (torch.nn.TransformerEncoder, {"mask": "is_causal"}, ("src", "mask")),
+    (torch.nn.TransformerDecoder, {"tgt_mask": "tgt_is_causal"}, ("tgt", "memory", "tgt_mask")),
+    (torch.nn.Transformer, {"src_mask": "src_is_causal", "tgt_mask": "tgt_is_causal"}, ("src", "tgt", "src_mask", "tgt_mask")),
+)
+"""Modules that compare a mask with a causal one where the call does not say whether it is: each mask with the argument that says it, and the order of
+arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
+
+
+def told_causal(failed: FailedExport, site: Site) -> Fix | None:
+    """``is_causal=False`` in the call of a transformer with a mask: it is a hint alone, and the mask is applied all the same."""
+    statement = site.statement
+    if statement is None:
+        return None
+    variables = variables_at(failed)
+    for call in ast.walk(statement):
+        module = held_at(ast.unparse(call.func), variables) if isinstance(call, ast.Call) else None
+        known = next((it for it in _OF_CLASS if isinstance(module, it[0])), None)
+        if isinstance(call, ast.Call) and known is not None and not any(it.arg is None for it in call.keywords):
+            return _with_hints(site, statement, call, known[1], known[2])
+    return None
+
+
+def _with_hints(site: Site, statement: ast.stmt, call: ast.Call, hints: dict[str, str], order: tuple[str, ...]) -> Fix | None:
+    given = {*order[: len(call.args)], *(str(it.arg) for it in call.keywords)}
+    added = [hint for mask, hint in hints.items() if mask in given and hint not in given]
+    last = max((*call.args, *(it.value for it in call.keywords)), key=lambda it: (it.lineno, it.col_offset), default=None)
+    if not added or last is None or any(isinstance(it, ast.Starred) for it in call.args):
+        return None
+    text = f"{site.text(last)}, {', '.join(f'{hint}=False' for hint in added)}"
+    lines = site.lines([statement], [Edit(last, text)])
+    title = f"say {' and '.join(f'{hint}=False' for hint in added)} in the call, which applies the mask without asking what is in it"
+    return None if lines is None else site.replacing([statement], lines, title)
+
+
+def without_packing(failed: FailedExport, site: Site) -> Fix | None:
+    """The change that gives the module the padded tensor; the steps after the padding do not matter to those before where it goes forward alone."""
+    variables = variables_at(failed)
+    called = {ast.unparse(it.func) for it in ast.walk(site.function) if isinstance(it, ast.Call)} if site.function is not None else set()
+    modules = [it for it in (held_at(name, variables) for name in called) if isinstance(it, torch.nn.RNNBase)]
+    is_one_way = bool(modules) and all(it.batch_first and not it.bidirectional for it in modules)
+    return unpacked(site, is_one_way=is_one_way)
+
+
+_FAKE = "  # of the shape, dtype and device of what the kernel returns"
+
+
+def custom_operator(failed: FailedExport) -> Fix | None:
+    """The function of the failing line as a custom operator with a fake kernel; its types and its result are the user's to say where they are not known."""
+    frame = failed.frame
+    tree = None if frame is None or not is_own_file(frame.filename) else tree_of(frame.filename)
+    function = None if tree is None or frame is None else function_at(tree, frame.line)
+    if function is None or tree is None:
+        return None
+    is_alone = function in tree.body and not function.decorator_list
+    variables = variables_at(failed) if is_alone else {}
+    arguments = [it.arg for it in (*function.args.posonlyargs, *function.args.args)] if is_alone else ["x"]
+    name = function.name if is_alone else "kernel"
+    typed = ", ".join(f"{it}: {_type_of(it, variables, is_alone=is_alone)}" for it in arguments)
+    body = "    ...  # the body as it is" if is_alone else "    ...  # what is done with the addresses; it returns a new tensor"
+    lines = (
+        f'@torch.library.custom_op("my_library::{name}", mutates_args=())',
+        f"def {name}({typed}) -> torch.Tensor:",
+        body,
+        "",
+        f"@{name}.register_fake",
+        f"def _({', '.join(arguments)}):",
+        f"    return torch.empty_like({arguments[0] if arguments else 'x'}){_FAKE}",
+    )
+    return Fix(
+        title=f"make {name} a custom operator with torch.library.custom_op"
+        if is_alone
+        else "do it in a function of its own, a custom operator with torch.library.custom_op",
+        kind="change_code",
+        code=lines,
+        applicability="has_placeholders",
+    )
+
+
+def _type_of(name: str, variables: object, *, is_alone: bool) -> str:
+    value = variables.get(name) if isinstance(variables, dict) else None
+    kind = type(value).__name__
+    return kind if is_alone and kind in ("int", "float", "bool", "str") else "torch.Tensor"
+
+
+def lines_otherwise(failed: FailedExport, cause: UnsupportedCode) -> tuple[Fix, ...]:
+    """The first change of the line that is certain; none for a line of a library."""
+    site = site_of(failed)
+    if site is None:
+        return ()
+    if cause.construct == "numpy" and (fix := in_torch(site)) is not None:
+        return (fix,)
+    if "deepcopy(" in failed.code and (fix := cloned(site)) is not None:
+        return (fix,)
+    if cause.construct == "data_pointer" or "data_ptr(" in failed.code:
+        fix = None if "deepcopy(" in failed.code else custom_operator(failed)
+        return () if fix is None else (fix,)
+    if "pack_padded_sequence(" in failed.code:
+        fix = without_packing(failed, site)
+        return () if fix is None else (fix,)
+    found = fixes_of_unsupported(site)
+    last = None if found else told_in_eager_mode(site)
+    return found if last is None else (last,)

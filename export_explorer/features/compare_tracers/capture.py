@@ -1,0 +1,328 @@
+"""A model captured in each of torch's ways, side by side: what works, how many graphs it takes, and what is right for other inputs too."""
+
+import ast
+import contextlib
+import functools
+import textwrap
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+import torch
+
+from export_explorer.capture import exporting, run_export
+from export_explorer.features.compare_tracers.tracers import (
+    CaptureWay,
+    CaptureWays,
+    ComparedCaptures,
+    ControlFlow,
+    GraphBreak,
+    OtherResult,
+    WayName,
+)
+from export_explorer.record import Capture, ExampleChange, Frame
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.model_copy import ModelCopy
+from export_explorer.session.numerics_check import call, clone, is_same, result_of
+from export_explorer.session.rewritten_functions import NotRewritableError
+from export_explorer.spec.examples import ExampleError, changed
+from export_explorer.spec.leaves import leaves_of, signature_of
+from export_explorer.torch_internals.other_captures import Break, compiled, has_control_flow, has_script_control_flow
+from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
+from export_explorer.trace import provenance
+from export_explorer.trace.process_state import RandomState, silent, undisturbed
+
+WAYS: tuple[WayName, ...] = get_args(WayName)
+_BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
+_STEPS = (1, 2, 4, 8, -1)
+
+
+def compare_captures(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, ways: Iterable[WayName] = WAYS) -> ComparedCaptures:
+    """Captures a model in each of torch's ways, each on a copy, and holds what comes of it against the model itself.
+
+    The exports ask AUTO of every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other values.
+    The model, its inputs, random numbers and what the process has compiled stay as they were, but for ``export_strict``: a strict export
+    drops what ``torch.compile`` has compiled in the process, as a bare one does, so that it is compiled again when it is next called.
+
+    Args:
+        model: a module or a function of tensors.
+        args: positional example inputs; a single tensor is taken as one input.
+        kwargs: keyword example inputs.
+        ways: which, of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+        ValueError: a way that there is not.
+    """
+    wanted = set(ways)
+    if unknown := sorted(wanted - set(WAYS)):
+        raise ValueError(f"There is no way {unknown[0]!r} to capture a model: give some of {', '.join(WAYS)}.")
+    args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
+    return captured_ways(model, Example(args, dict(kwargs or {})), wanted)
+
+
+def captured_ways(
+    model: Any, example: Example, wanted: Collection[WayName], tell: Callable[[WayName, CaptureWays], None] | None = None
+) -> ComparedCaptures:
+    """As `compare_captures`.
+
+    Args:
+        model: a module or a function.
+        example: its inputs.
+        wanted: the ways.
+        tell: is called before each way, with it and with what came of those before.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+    """
+    found: list[CaptureWay] = []
+    with exporting(), silent(), undisturbed():
+        compared = _Compared(model, example)
+        for way in WAYS:
+            if way in wanted:
+                if tell is not None:
+                    tell(way, compared.with_ways(found))
+                found.append(compared.way(way))
+    return ComparedCaptures(compared.with_ways(found), compared.captures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What a way made.
+
+    Attributes:
+        fresh: gives what to call, once: a model that holds on to what it is called with would not be the same at the next call.
+        row: as far as it is known without running it.
+    """
+
+    fresh: Callable[[], Callable[..., Any]]
+    row: CaptureWay
+
+
+class _Compared:
+    """One comparison: the model's own results, and each way held against them."""
+
+    def __init__(self, model: Any, example: Example) -> None:
+        self._model = model
+        self._example = example
+        self._random = RandomState()
+        self.captures: dict[WayName, Capture] = {}
+        self._expected = result_of(self._copy(), example, self._random)
+        self.sizes, self._other_sizes = self._with_other_sizes()
+        self._other_values = _with_other_values(example)
+
+    @property
+    def name(self) -> str:
+        """Of the class or function."""
+        return getattr(self._model, "__name__", type(self._model).__name__)
+
+    def with_ways(self, ways: Iterable[CaptureWay]) -> CaptureWays:
+        """What is known of the model, with what came of these ways."""
+        return CaptureWays(model=self.name, ways=tuple(ways), sizes=self.sizes)
+
+    def way(self, way: WayName) -> CaptureWay:
+        """What comes of a way."""
+        start = time.perf_counter()
+        self._random.restore()
+        try:
+            match way:
+                case "compile":
+                    return self._compiled()
+                case "export" | "export_strict":
+                    made = self._exported(way)
+                case _:
+                    made = self._traced(way)
+        except Exception as error:  # each way has errors of its own
+            return CaptureWay(way=way, works=False, error=_one_line(error), frame=_frame_of(error), elapsed_ms=_ms_since(start))
+        made = replace(made, row=replace(made.row, elapsed_ms=_ms_since(start)))
+        return self._held(made) if made.row.works else made.row
+
+    @functools.cached_property
+    def _has_branches(self) -> bool:
+        """Whether the user's own code has ``if`` or ``while``, as far as it ran in a non-strict export."""
+        capture = self.captures.get("export") or run_export(self._copy(), *self._inputs(), dynamic_shapes="auto")[0]
+        return any(_has_branches(block.code) for block in capture.code if block.is_user)
+
+    def _copy(self) -> Any:
+        try:
+            return ModelCopy(tensor=clone).of(self._model)
+        except NotRewritableError:
+            return self._model
+
+    def _inputs(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        own = {index: clone(leaf) for index, leaf in enumerate(_leaves(self._example)) if isinstance(leaf, torch.Tensor)}
+        return replace_leaves(self._example.args, self._example.kwargs, own)
+
+    def _traced(self, way: WayName) -> _Made:
+        args, kwargs = self._inputs()
+        if way == "fx":
+            made: Any = torch.fx.symbolic_trace(self._copy())
+            is_kept = has_control_flow(made)
+        elif way == "jit_script":
+            made = torch.jit.script(self._copy())
+            is_kept = has_script_control_flow(made)
+        else:
+            named = signature_of(self._model).bind(*args, **kwargs).arguments if kwargs else None
+            model = self._copy()
+            # Tracing runs the model itself.
+            with _buffers_kept(model):
+                made = torch.jit.trace(model, None if named else args, check_trace=False, example_kwarg_inputs=named)
+            is_kept = has_script_control_flow(made)
+        row = CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(is_kept))
+        # Of these only scripts assign attributes when they run.
+        return _Made((lambda: torch.jit.script(self._copy())) if way == "jit_script" else (lambda: made), row)
+
+    def _exported(self, way: WayName) -> _Made:
+        capture, program = run_export(self._copy(), *self._inputs(), dynamic_shapes="auto", strict=way == "export_strict")
+        self.captures[way] = capture
+        failure = capture.failure
+        if failure is not None and failure.kind == "cancelled":
+            raise KeyboardInterrupt
+        if program is None or failure is not None:
+            said = "it does not export" if failure is None else failure.message.removesuffix(".")
+            return _Made(
+                lambda: self._model, CaptureWay(way=way, works=False, error=said, frame=None if failure is None else failure.frame)
+            )
+        module = program.module()
+        row = CaptureWay(way=way, works=True, graphs=1, control_flow=self._control_flow(has_control_flow(program.graph_module)))
+        return _Made(lambda: module, row)
+
+    def _compiled(self) -> CaptureWay:
+        start = time.perf_counter()
+        with compiled() as made:
+            error = self._first_call(made.compile(self._copy()))
+            graphs, breaks = len(made.graphs), tuple(map(_graph_break, made.breaks))
+            row = CaptureWay(way="compile", works=error is None, graphs=graphs, breaks=breaks, elapsed_ms=_ms_since(start))
+            if error is not None:
+                return replace(row, error=_one_line(error), frame=_frame_of(error))
+            is_kept = any(map(has_control_flow, made.graphs))
+            flow: ControlFlow = "kept" if is_kept else "in_python" if self._has_branches else "none"
+            return self._held(_Made(lambda: made.compile(self._copy()), replace(row, control_flow=flow)))
+
+    def _first_call(self, compiled_model: Callable[..., Any]) -> Exception | None:
+        self._random.restore()
+        try:
+            call(compiled_model, self._example)
+        except Exception as error:  # of Dynamo, or of the model
+            return error
+        return None
+
+    def _control_flow(self, is_kept: bool) -> ControlFlow:
+        return "kept" if is_kept else "as_in_example" if self._has_branches else "none"
+
+    def _held(self, made: _Made) -> CaptureWay:
+        """The row with what comes of running it."""
+        of_example, said = self._result(made.fresh(), self._example)
+        if of_example in ("wrong", "raises"):
+            why = f"it raises with the example: {said}" if said else "it gives another result than the model with the example"
+            return replace(made.row, works=False, control_flow=None, error=why)
+        sizes, sizes_said = self._result(made.fresh(), self._other_sizes)
+        values, values_said = self._result(made.fresh(), self._other_values)
+        return replace(made.row, other_sizes=sizes, sizes_said=sizes_said, other_values=values, values_said=values_said)
+
+    def _result(self, captured: Callable[..., Any], example: Example | None) -> tuple[OtherResult, str]:
+        expected = None if example is None else result_of(self._copy(), example, self._random)
+        if example is None or expected is None:
+            return "not_tried", ""
+        self._random.restore()
+        try:
+            with _buffers_kept(captured):
+                leaves, structure = flattened(call(captured, example))
+        except Exception as error:
+            return "raises", _one_line(error)
+        got = [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves], structure
+        return ("right" if is_same(expected, got) else "wrong"), ""
+
+    def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], Example | None]:
+        """Sizes that the model takes beside the example's: those of one number are changed together, the first dimensions first."""
+        try:
+            leaves = leaves_of(self._model, self._example.args, self._example.kwargs)
+        except Exception:  # a forward that cannot be looked at
+            return (), None
+        sizes = [
+            (leaf.path, dim, size) for leaf in leaves if isinstance(leaf.value, torch.Tensor) for dim, size in enumerate(leaf.value.shape)
+        ]
+        groups = dict.fromkeys((dim, size) for _, dim, size in sorted(sizes, key=lambda it: it[1]))
+        for dim, size in groups:
+            for step in _STEPS:
+                changes = tuple(
+                    ExampleChange(input=path, dim=at, size=size + step) for path, at, old in sizes if old == size and (at == dim or dim > 0)
+                )
+                example = self._changed(changes) if size + step > 1 else None
+                if example is not None and result_of(self._copy(), example, self._random) is not None:
+                    return changes, example
+        return (), None
+
+    def _changed(self, changes: tuple[ExampleChange, ...]) -> Example | None:
+        example = self._example
+        try:
+            args, kwargs = changed(self._model, example.args, example.kwargs, changes)
+        except ExampleError:
+            return None
+        # The example's own values, so that nothing but sizes is another.
+        pairs = zip(_leaves(example), leaves_of_call(args, kwargs), strict=True)
+        filled = {index: _filled(old, new) for index, (old, new) in enumerate(pairs) if old is not new and isinstance(new, torch.Tensor)}
+        return Example(*replace_leaves(args, kwargs, filled))
+
+
+@contextlib.contextmanager
+def _buffers_kept(captured: Any) -> Iterator[None]:
+    """Each run begins with the buffers that the model has, not with what the run before has made of them."""
+    buffers = list(captured.buffers()) if isinstance(captured, torch.nn.Module) else []
+    before = [buffer.detach().clone() for buffer in buffers]
+    try:
+        yield
+    finally:
+        with torch.no_grad():
+            for buffer, value in zip(buffers, before, strict=True):
+                buffer.copy_(value)
+
+
+def _leaves(example: Example) -> list[Any]:
+    return leaves_of_call(example.args, example.kwargs)
+
+
+def _filled(values: torch.Tensor, shaped: torch.Tensor) -> torch.Tensor:
+    """A tensor of the shape of one, with the values of another, again and again."""
+    if values.numel() == 0:
+        return shaped
+    flat = values.detach().flatten()
+    repeated = flat.repeat(-(-shaped.numel() // flat.numel()))[: shaped.numel()]
+    return repeated.reshape(shaped.shape).requires_grad_(values.requires_grad)
+
+
+def _with_other_values(example: Example) -> Example | None:
+    """The example with the sign of all its floats turned; None where it has none."""
+    turned = {
+        index: -leaf.detach().clone()
+        for index, leaf in enumerate(_leaves(example))
+        if isinstance(leaf, torch.Tensor) and leaf.is_floating_point()
+    }
+    return Example(*replace_leaves(example.args, example.kwargs, turned)) if turned else None
+
+
+def _has_branches(code: str) -> bool:
+    try:
+        return any(isinstance(node, _BRANCHES) for node in ast.walk(ast.parse(textwrap.dedent(code))))
+    except SyntaxError:
+        return False
+
+
+def _graph_break(it: Break) -> GraphBreak:
+    location = next((location for location in reversed(it.locations) if provenance.is_user_file(location.filename)), None)
+    return GraphBreak(reason=it.reason, frame=None if location is None else provenance.frame_of(location))
+
+
+def _frame_of(error: Exception) -> Frame | None:
+    locations = provenance.of_traceback(error.__traceback__)
+    return provenance.frame_of(locations[-1]) if locations else None
+
+
+def _one_line(error: Exception) -> str:
+    text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    return f"{type(error).__name__}: {text}".rstrip(".:, ") if text else type(error).__name__
+
+
+def _ms_since(start: float) -> float:
+    return (time.perf_counter() - start) * 1000

@@ -1,0 +1,164 @@
+"""What a model no longer keeps of its contract, or gives beyond it: typed; the sentences are in `reports.words.contracts`."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import lcm
+from typing import TypeVar
+
+from export_explorer.features.contract.render import Way
+from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
+from export_explorer.features.contract.wire import in_order
+from export_explorer.record import AcceptedSizes
+
+_MOST = 20_000
+"""Sizes that are tried in a row: several periods of any two divisors that people have in a model together."""
+
+
+def compared_sizes(was: AcceptedSizes | None, now: AcceptedSizes | None) -> Way:
+    """Whether there are fewer sizes now, more, or others."""
+    if was is None or now is None:
+        return "other_sizes"
+    before, after = ([sizes.accepts(size) for size in _tried(was, now)] for sizes in (was, now))
+    lost = any(old and not new for old, new in zip(before, after, strict=True))
+    gained = any(new and not old for old, new in zip(before, after, strict=True))
+    if lost == gained:
+        return "other_sizes"
+    return "fewer_sizes" if lost else "more_sizes"
+
+
+def _tried(was: AcceptedSizes, now: AcceptedSizes) -> Iterator[int]:
+    bounds = [bound for sizes in (was, now) for bound in (sizes.lower, sizes.upper) if bound is not None]
+    single = [size for sizes in (was, now) for size in (*sizes.excluded, *sizes.also)]
+    period = min(lcm(was.step, now.step), _MOST)
+    beyond = max([0, *bounds, *single]) + 1
+    near = (size + step * sign for size in chain(bounds, single) for sign in (1, -1) for step in (0, 1, was.step, now.step))
+    below = min([0, *bounds])
+    # A number that is no size may have no lower bound.
+    lowest = range(below - 2 * period, below) if was.lower is None or now.lower is None else ()
+    return chain(lowest, range(below, min(below + 2 * period + 64, beyond + period)), near, range(beyond, beyond + 2 * period))
+
+
+Held = TypeVar("Held", HeldDim, HeldOutput)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimChange:
+    """A dimension that is not what it was.
+
+    Attributes:
+        name: ``x.shape[0]``.
+        was: None of one that came.
+        now: None of one that went.
+        way: which way it went.
+    """
+
+    name: str
+    was: HeldDim | None
+    now: HeldDim | None
+    way: Way
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputChange:
+    """An output that is not what it was; `was` is None of one that came, `now` of one that went."""
+
+    name: str
+    was: HeldOutput | None
+    now: HeldOutput | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What differs from a contract.
+
+    Attributes:
+        dims: sorted by name, but for the inputs that are only named otherwise.
+        outputs: likewise, their sizes by the new names of the inputs.
+        renamed: the old name and the new one of each input that only has another name.
+    """
+
+    dims: tuple[DimChange, ...] = ()
+    outputs: tuple[OutputChange, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything differs."""
+        return bool(self.dims or self.outputs or self.renamed)
+
+
+def changes_of(was: Contract, now: Contract) -> Changes:
+    """What differs between a contract and what is so now."""
+    renamed = _renamed(was, now)
+    was = _with_names(was, dict(renamed))
+    dims = [DimChange(name=name, was=before, now=after, way=_way(before, after)) for name, before, after in _differing(was.dims, now.dims)]
+    outputs = [OutputChange(name=name, was=before, now=after) for name, before, after in _differing(was.outputs, now.outputs)]
+    return Changes(dims=tuple(dims), outputs=tuple(outputs), renamed=renamed)
+
+
+def _differing(was: Mapping[str, Held], now: Mapping[str, Held]) -> Iterable[tuple[str, Held | None, Held | None]]:
+    for name in in_order({**was, **now}):
+        if was.get(name) != now.get(name):
+            yield name, was.get(name), now.get(name)
+
+
+def _way(was: HeldDim | None, now: HeldDim | None) -> Way:
+    if was is None or now is None:
+        return "came" if was is None else "went"
+    if was.is_free != now.is_free:
+        return "freed" if now.is_free else "fixed"
+    if not was.is_free:
+        return "other_size"
+    if was.became == now.became == "dynamic":
+        return compared_sizes(was.sizes, now.sizes)
+    if now.became == "dynamic":
+        return "untied"
+    return "tied" if was.became == "dynamic" else "other_tie"
+
+
+def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:
+    """Inputs that went, each with the one that came and became just the same; none where that could be several."""
+    went, came = _inputs(was, now), _inputs(now, was)
+    found = []
+    for old in went:
+        alike = [new for new in came if _of_input(_with_names(was, {old: new}), new) == _of_input(now, new)]
+        if len(alike) == 1:
+            found.append((old, alike[0]))
+    taken = [new for _, new in found]
+    return tuple((old, new) for old, new in found if taken.count(new) == 1)
+
+
+def _inputs(one: Contract, other: Contract) -> list[str]:
+    """The inputs that one of two contracts alone has, in its order."""
+    known = {_input(name) for name in other.dims}
+    return list(dict.fromkeys(path for name in in_order(one.dims) if (path := _input(name)) not in known))
+
+
+def _input(name: str) -> str:
+    return re.sub(r"\.shape\[\d+\]$", "", name)
+
+
+def _of_input(contract: Contract, path: str) -> dict[str, HeldDim]:
+    return {name: dim for name, dim in contract.dims.items() if _input(name) == path}
+
+
+def _with_names(contract: Contract, names: Mapping[str, str]) -> Contract:
+    """The same with other names of inputs, in all that is said of sizes too."""
+    if not names:
+        return contract
+    pattern = re.compile(rf"(?<![\w.'\"\]])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w'\"\[]|\.(?!shape\[))")
+
+    def renamed(text: str) -> str:
+        return pattern.sub(lambda match: names[match[0]], text)
+
+    return replace(
+        contract,
+        dims={
+            renamed(name): replace(dim, equals=renamed(dim.equals) if dim.is_free else dim.equals) for name, dim in contract.dims.items()
+        },
+        outputs={
+            name: replace(output, shape=None if output.shape is None else tuple(map(renamed, output.shape)))
+            for name, output in contract.outputs.items()
+        },
+    )

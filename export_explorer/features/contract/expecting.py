@@ -1,0 +1,122 @@
+"""`expect`: an export held against its contract."""
+
+import warnings
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from export_explorer.capture import capture_export
+from export_explorer.features.contract.changes import changes_of
+from export_explorer.features.contract.explanation import explanation, failure_explanation, failure_lines, shown_path
+from export_explorer.features.contract.files import read_contract, write_contract
+from export_explorer.features.contract.from_capture import contract_of
+from export_explorer.features.contract.render import missing_words, not_written_words, uncommitted_words, unreadable_words
+from export_explorer.features.contract.terms import Contract
+from export_explorer.features.contract.update_mode import current, is_in_continuous_integration
+from export_explorer.features.contract.wire import NotAContract
+from export_explorer.record import Capture, Option
+from export_explorer.torch_internals.compile_events import without_collectors
+
+
+def expect(
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    path: str | PathLike[str],
+    dynamic_shapes: Any = "auto",
+    strict: bool = False,
+    options: Iterable[Option] = (),
+    update: bool | None = None,
+) -> Capture:
+    """Exports a model and holds what became of it against a contract, a small JSON file to be committed beside the test.
+
+    The first run writes the file: of every dimension whether it is dynamic, tied to another, derived from others or static, and which sizes the
+    program takes; of every output its dtype and its shape in the words of the inputs. It is the same on every machine, in every process and in both
+    modes where they come to the same. Later runs compare. In continuous integration, where ``CI`` is set in the environment, a file that is missing
+    is written with a warning, as it holds nothing there until somebody commits it; ``update=False`` refuses it.
+
+    Args:
+        model: as `capture_export` takes it.
+        args: likewise.
+        kwargs: likewise.
+        path: of the contract, ``"ranker.export.json"``; a relative one is of the current folder. In a test under pytest the fixture
+            ``export_expect`` puts it beside the test.
+        dynamic_shapes: as `capture_export` takes it; every dimension AUTO where nothing is given, so that the contract says what the model itself allows.
+        strict: whether Dynamo traces the model.
+        options: switches of torch, as in `capture_export`.
+        update: whether the file is written anew, whatever it says; False never writes, not even a missing file. None: it is where
+            ``pytest --export-update`` runs, and a missing file is written.
+
+    Returns:
+        The record of the export.
+
+    Raises:
+        AssertionError: the model does not keep its contract, or does not export; the text says of each dimension what it was, what it is, the
+            expression and the line that made it so, and a way out where one is known. Or there is no contract, and none is to be made.
+        ValueError: the file is no contract, or from a newer release; one sentence says what to do.
+    """
+    __tracebackhide__ = True
+    capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
+    hold(capture, Path(path), update=update)
+    return capture
+
+
+def captured(
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any] | None = None,
+    *,
+    dynamic_shapes: Any = "auto",
+    strict: bool = False,
+    options: Iterable[Option] = (),
+) -> Capture:
+    """The record of an export, made under a test runner as quickly as elsewhere; see `expect`."""
+    __tracebackhide__ = True
+    with without_collectors():
+        return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
+
+
+def hold(capture: Capture, path: Path, *, update: bool | None = None) -> bool:
+    """Holds a finished export against a contract, or writes it.
+
+    Args:
+        capture: of the export.
+        path: see `expect`.
+        update: likewise.
+
+    Returns:
+        Whether the file was written.
+
+    Raises:
+        AssertionError: see `expect`.
+        ValueError: likewise.
+    """
+    __tracebackhide__ = True
+    policy, file = current(), shown_path(path)
+    renews = policy.renews if update is None else update
+    was = None if renews else _read(path, file)
+    if was is None:
+        if capture.failure is not None:
+            text = "\n".join([not_written_words(capture.model, file), "", *failure_lines(capture.failure)])
+            raise AssertionError(text)
+        if update is False:
+            raise AssertionError(missing_words(file))
+        if not renews and is_in_continuous_integration():
+            warnings.warn(uncommitted_words(file), stacklevel=3)
+        return write_contract(path, contract_of(capture))
+    if capture.failure is not None:
+        raise AssertionError(failure_explanation(capture.failure, capture.model, file))
+    changes = changes_of(was, contract_of(capture))
+    if changes:
+        raise AssertionError(explanation(changes, capture, file, policy.how))
+    return False
+
+
+def _read(path: Path, file: str) -> Contract | None:
+    __tracebackhide__ = True
+    try:
+        return read_contract(path)
+    except NotAContract as error:
+        raise ValueError(unreadable_words(file, str(error))) from None

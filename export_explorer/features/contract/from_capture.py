@@ -1,0 +1,135 @@
+"""From the record of an export to its contract: what is the same in every run, process and mode, and nothing else."""
+
+import itertools
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from export_explorer.archive.container import printable
+from export_explorer.features.contract.terms import Contract, HeldDim, HeldOutput
+from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Input, Output, OutputSize
+
+_PLAIN = ("int", "float", "bool", "str", "complex")
+"""Values whose text is the same in every process."""
+_LONGEST = 200
+_NAME = re.compile(r"(?<![\w.'\"])[^\W\d]\w*(?![\w.\['\"(])")
+"""A name that stands alone: of a Dim, of a symbol or of a scalar input, not a part of ``x.shape[0]``."""
+_OF_TORCH = re.compile(r"z?u?[sf]\d+|u\d+")
+
+
+def contract_of(capture: Capture) -> Contract:
+    """The contract of an export that succeeded."""
+    leaves = {leaf.path: leaf for leaf in capture.inputs}
+    in_inputs = _in_inputs(capture)
+    return Contract(
+        model=printable(capture.model),
+        dims={printable(str(dim.ref)): _dim(dim, leaves[dim.input]) for dim in capture.dims},
+        outputs={printable(_output_name(output)): _output(output, in_inputs) for output in capture.outputs},
+    )
+
+
+def _dim(dim: DimOutcome, leaf: Input) -> HeldDim:
+    if dim.got == "dynamic":
+        sizes = _sizes(dim)
+        # In strict mode the program may hold an int input to the example's value, though tracing left it free.
+        only = sizes.members(1) if sizes.is_complete and not sizes.with_others_as_in_example else None
+        return HeldDim(became="static", equals=str(only[0])) if only else HeldDim(became="dynamic", sizes=sizes)
+    if dim.got in ("tied", "derived"):
+        return HeldDim(became=dim.got, equals=printable(dim.shape_expr))
+    if dim.size is not None:
+        return HeldDim(became="static", equals=str(dim.size))
+    value = leaf.value if leaf.kind in _PLAIN or leaf.kind == "none" else leaf.class_name
+    return HeldDim(became="static", equals=_cut(value or ""))
+
+
+def _sizes(dim: DimOutcome) -> AcceptedSizes:
+    """What the program takes, without how it is known: the modes differ in which guards can be asked."""
+    known = dim.accepted
+    if known is None or known.not_checked_reason == "no_guards":
+        return AcceptedSizes(lower=_lower(dim, dim.lower), upper=dim.upper)
+    kept = AcceptedSizes(
+        lower=known.lower,
+        upper=known.upper,
+        step=known.step,
+        remainders=known.remainders,
+        are_remainders_excluded=known.are_remainders_excluded,
+        excluded=known.excluded,
+        also=known.also,
+        is_complete=known.is_complete,
+        with_others_as_in_example=known.with_others_as_in_example and _is_little(known),
+    )
+    return kept if dim.dim is None else _without_empty(kept)
+
+
+def _is_little(known: AcceptedSizes) -> bool:
+    """Whether it is told that there may be more sizes where others change along."""
+    return known.upper is not None or known.step > 1 or (known.lower or 0) > 2
+
+
+def _without_empty(sizes: AcceptedSizes) -> AcceptedSizes:
+    """The same sizes without 0, of which nothing is held.
+
+    torch traces a dynamic size as 2 or more: whether a guard happens to refuse an empty input differs by mode and release, of the same model.
+    """
+    also, excluded = (tuple(size for size in named if size > 0) for named in (sizes.also, sizes.excluded))
+    regular = replace(sizes, also=(), excluded=())
+    # Of the first sizes above 0, as many as can be left out one by one.
+    candidates = itertools.islice(itertools.count(max(sizes.lower or 0, 1)), sizes.step + len(excluded))
+    first = next((size for size in candidates if regular.accepts(size) and size not in excluded), None)
+    if first is None:
+        return replace(sizes, also=also, excluded=excluded)
+    unbounded = replace(regular, lower=None, upper=None)
+    is_bounded = any(unbounded.accepts(size) for size in range(max(1, first - sizes.step), first))
+    return replace(sizes, lower=first if is_bounded else None, also=also, excluded=tuple(size for size in excluded if size > first))
+
+
+def _lower(dim: DimOutcome, lower: int | None) -> int | None:
+    """None for a dimension that nothing bounds; an int input may be less than 0."""
+    return lower if dim.dim is None or (lower or 0) > 1 else None
+
+
+def _output_name(output: Output) -> str:
+    return f"changes {output.path}" if output.kind.startswith("changed_") else output.path
+
+
+def _output(output: Output, in_inputs: Callable[[str], str]) -> HeldOutput:
+    def told(size: OutputSize) -> str:
+        return printable(in_inputs(size.expr))
+
+    if output.shape is not None:
+        return HeldOutput(dtype=output.dtype, shape=tuple(map(told, output.shape)))
+    if output.value is None or output.dtype is None:
+        return HeldOutput(dtype=output.dtype)
+    if output.kind == "constant":
+        return HeldOutput(dtype=output.dtype, value=_cut(output.value.expr) if output.dtype in _PLAIN else None)
+    return HeldOutput(dtype=output.dtype, value=told(output.value))
+
+
+def _in_inputs(capture: Capture) -> Callable[[str], str]:
+    """Writes a size of an output in the words of the inputs: without names of Dims, which the asker may change, and without torch's symbols."""
+    scalars = {leaf.path for leaf in capture.inputs if leaf.kind != "tensor"}
+    of_dims = {dim.dim_name: dim.shape_expr for dim in reversed(capture.dims) if dim.dim_name is not None and dim.got is not None}
+    unknown = {symbol.name for symbol in capture.symbols}
+    numbers: dict[str, str] = {}
+
+    def name(match: re.Match[str]) -> str:
+        text = match[0]
+        if text in scalars:
+            return text
+        if text in of_dims:
+            expression = of_dims[text]
+            return expression if _is_one(expression) or match.string == text else f"({expression})"
+        if text in unknown or _OF_TORCH.fullmatch(text):
+            return numbers.setdefault(text, f"?{len(numbers) + 1}")
+        return text
+
+    return lambda text: _NAME.sub(name, text)
+
+
+def _is_one(expression: str) -> bool:
+    """Whether it needs no brackets where it stands in another."""
+    return not re.search(r"[-+*/ ]", expression)
+
+
+def _cut(text: str) -> str:
+    return printable(text, _LONGEST)

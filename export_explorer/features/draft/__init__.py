@@ -1,0 +1,4 @@
+"""Drafts an export that failed, by ``torch.export.draft_export``.
+
+Does not know the widget that shows it.
+"""

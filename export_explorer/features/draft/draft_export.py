@@ -1,0 +1,238 @@
+"""A draft of an export that failed: what ``torch.export.draft_export`` had to assume so as to make a program, at the places of our own record."""
+
+import contextlib
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.capture import exporting
+from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.history import Run
+from export_explorer.session.model_copy import ModelCopy
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.numerics_check import clone
+from export_explorer.session.rewritten_functions import NotRewritableError
+from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
+from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
+from export_explorer.torch_internals.options import torch_options
+from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
+from export_explorer.torch_internals.shapes_spec import detached_spec
+from export_explorer.trace import provenance
+from export_explorer.trace.process_state import undisturbed
+from export_explorer.trace.progress import Progress, sampled
+from export_explorer.trace.request import ExportRequest, given_spec, request_of
+
+IS_DRAFT = (
+    "A draft: it takes for granted what is listed here, as it was with this example, so that the program may refuse other inputs, or be wrong for them. "
+    "Mend what is listed and export, rather than ship it."
+)
+NOTHING_ASSUMED = "The draft assumed nothing: the model exports as it is asked."
+
+
+def with_words(finding: DraftFinding) -> DraftFinding:
+    """A finding with its sentence."""
+    return replace(finding, words=finding_words(finding))
+
+
+def finding_words(finding: DraftFinding) -> str:
+    """What a draft assumed at one place."""
+    where = "" if finding.frame is None else f" (line {finding.frame.line})"
+    match finding.kind:
+        case "guard":
+            told = finding.guard_words or f"`{finding.code or finding.expr}`"
+            return f"{told}{where}: the ask says otherwise, so the draft holds for such sizes alone"
+        case "data_dependent":
+            told = finding.code or finding.expr
+            times = f", {finding.occurrences} times" if finding.occurrences > 1 else ""
+            taken = "" if finding.result is None else f" took it for {finding.result}, as it is with this example, and"
+            return f"`{told}`{where} depends on the data{times}: the draft{taken} asserts that when the program runs"
+        case "missing_fake_kernel":
+            return f"{finding.operator} has no fake kernel: the draft ran it, and believes {_profiles_words(finding.profiles)}"
+        case "mismatched_fake_kernel":
+            why = f" ({finding.reason})" if finding.reason else ""
+            return f"the fake kernel of {finding.operator} does not say what the operator does{why}: the draft went by the operator"
+
+
+def _profiles_words(profiles: tuple[OperatorProfile, ...]) -> str:
+    if not profiles:
+        return "its result"
+    return "; ".join(f"that {_listed(it.inputs)} give {_listed(it.outputs)}" for it in profiles)
+
+
+def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
+    given = [f"{it.dtype} of {it.rank} dimension{'s' * (it.rank != 1)} on {it.device}" for it in tensors if it is not None]
+    return " and ".join(filter(None, [", ".join(given[:-1]), given[-1]])) if given else "no tensors"
+
+
+def draft_words(report: DraftReport) -> str:
+    """The first line about a draft: ``draft of Net in 0.61 s · 42 nodes · 3 assumptions``."""
+    seconds = f"{report.elapsed_ms / 1000:.2f} s"
+    if report.error:
+        return f"no draft of {report.model} either, after {seconds}: {report.error}"
+    count = len(report.findings)
+    assumed = f"{count} assumption{'s' * (count != 1)}" if count else "nothing assumed"
+    return f"draft of {report.model} in {seconds} · {report.nodes} nodes · {assumed}"
+
+
+def draft_text(report: DraftReport) -> str:
+    """A draft as text, as for a terminal."""
+    lines = [draft_words(report)]
+    if not report.error:
+        lines.append(IS_DRAFT if report.findings else NOTHING_ASSUMED)
+    if report.is_relaxed:
+        lines.append("The Dims that were asked do not hold: the draft left them to torch (AUTO).")
+    return "\n".join([*lines, *(f"{number}. {finding.words}" for number, finding in enumerate(report.findings, start=1))])
+
+
+_SYMBOL = re.compile(r"\b[su]\d+\b")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftExport:
+    """What came of a draft.
+
+    Attributes:
+        report: what it assumed, in our words and at our places.
+        program: the draft's program, to be looked at with ``explore(program)``; None if there is none.
+    """
+
+    report: DraftReport
+    program: ExportedProgram | None = field(repr=False)
+
+    def __str__(self) -> str:
+        return draft_text(self.report)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+
+def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] | None = None) -> DraftExport:
+    """Drafts what a run was made of, on a copy of the model and of its inputs; the session, the model and the process stay as they were.
+
+    Args:
+        session: whose run it is.
+        run: mostly one that failed.
+        tell: is told several times a second how far it is, on a thread of its own.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+    """
+    capture = run.capture
+    request = _copied(session, run)
+    made, error, start = None, "", time.perf_counter()
+    watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
+    with exporting(), undisturbed(), marks_kept(_tensors(request)), watched:
+        try:
+            made = draft(lambda: _drafted(request))
+        except Exception as raised:  # torch has no one error for what cannot be drafted either
+            error = _one_line(raised)
+        elapsed_ms = (time.perf_counter() - start) * 1000
+    report = DraftReport(
+        model=capture.model,
+        mode=capture.mode,
+        elapsed_ms=elapsed_ms,
+        findings=() if made is None else _findings(made, capture),
+        is_relaxed=made is not None and made.is_relaxed,
+        nodes=0 if made is None else len(made.program.graph.nodes),
+        error=error,
+    )
+    return DraftExport(report=report, program=None if made is None else made.program)
+
+
+def _copied(session: ModelSession, run: Run) -> ExportRequest:
+    """What the run was made of, with copies of all that running it may change: a draft runs operators for real."""
+    try:
+        model = ModelCopy(tensor=clone).of(session.model)
+    except NotRewritableError:
+        model = session.model
+    example = _own(session.example_of(run.request))
+    spec = session.spec_of(run.request)
+    return request_of(model, example.args, example.kwargs, spec, run.request.mode, options=run.request.options)
+
+
+def _own(example: Example) -> Example:
+    leaves = leaves_of_call(example.args, example.kwargs)
+    own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
+    args, kwargs = replace_leaves(example.args, example.kwargs, own)
+    return Example(args, kwargs)
+
+
+def _tensors(request: ExportRequest) -> list[torch.Tensor]:
+    return [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
+
+
+def _drafted(request: ExportRequest) -> ExportedProgram:
+    # A draft takes no ShapesSpec: what it asks is asked with Dims.
+    is_shapes_spec = "shapes_spec" in request.options
+    spec = dynamic_shapes_of(request.ask, request.module, request.args, request.kwargs) if is_shapes_spec else given_spec(request)
+    with detached_spec(request.module), torch_options(request.options) as keywords:
+        return torch.export.draft_export(
+            request.module, request.args, request.kwargs, dynamic_shapes=spec, strict=request.mode == "strict", **keywords
+        )
+
+
+def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
+    # What is in the data goes by the names of the user's own code, or by the line.
+    words_of = {symbol.name: symbol.words for symbol in capture.symbols if not symbol.is_unbacked}
+    profiles = {name: tuple(map(_profile, calls)) for name, calls in made.profiles.items()}
+    # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
+    of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}
+    told = [it for it in made.assumptions if it.kind != "guard" or it.expr not in of_data]
+    return tuple(with_words(_finding(it, capture, words_of, profiles)) for it in told)
+
+
+def _finding(
+    it: Assumption, capture: Capture, words_of: Mapping[str, str], profiles: Mapping[str, tuple[OperatorProfile, ...]]
+) -> DraftFinding:
+    frame = _frame(it)
+    guard = _guard(it, frame, capture.guards) if it.kind == "guard" else None
+    names = {**words_of, **it.names}
+    code = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), as_python(it.expr))
+    if it.kind == "data_dependent" and frame is not None and _SYMBOL.search(code):
+        code = frame.code
+    return DraftFinding(
+        kind=it.kind,
+        frame=frame,
+        guard_id=None if guard is None else guard.id,
+        guard_words="" if guard is None else guard.words,
+        expr=it.expr,
+        code=code,
+        result=it.result,
+        occurrences=it.occurrences,
+        operator=it.operator,
+        reason=it.reason,
+        profiles=profiles.get(it.operator or "", ()),
+    )
+
+
+def _frame(it: Assumption) -> Frame | None:
+    """The user's line; None where torch's stack has none."""
+    location = next((location for location in reversed(it.locations) if provenance.is_user_file(location.filename)), None)
+    return None if location is None else provenance.frame_of(location)
+
+
+def _guard(it: Assumption, frame: Frame | None, guards: tuple[Guard, ...]) -> Guard | None:
+    """Our own guard of the same expression; torch names symbols after their sources, so that both exports have the same names."""
+    same = [guard for guard in guards if guard.expr == it.expr]
+    at_line = (guard for guard in same if frame is not None and guard.frame is not None and guard.frame.line == frame.line)
+    return next(at_line, next(iter(same), None))
+
+
+def _profile(call: SeenCall) -> OperatorProfile:
+    inputs = tuple(None if it is None else _tensor(it) for it in call.inputs)
+    return OperatorProfile(inputs=inputs, outputs=tuple(map(_tensor, call.outputs)))
+
+
+def _tensor(seen: SeenTensor) -> TensorProfile:
+    return TensorProfile(dtype=seen.dtype, rank=seen.rank, device=seen.device)
+
+
+def _one_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300].rstrip(".: ")

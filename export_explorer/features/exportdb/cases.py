@@ -1,0 +1,136 @@
+"""The cases of ExportDB, torch's own collection of what export can do: each with its inputs and its ask, and what this torch makes of it.
+
+Models and inputs of cases are shared by all who ask torch for them, so whoever runs one gets a copy.
+"""
+
+import copy
+import functools
+import inspect
+from dataclasses import dataclass
+from typing import Any
+
+from export_explorer.capture import run_export
+from export_explorer.record import Capture, Input
+from export_explorer.record.spec import Ask
+from export_explorer.spec.inputs import inputs_of
+from export_explorer.spec.spec_source import CallNames
+from export_explorer.torch_internals.exportdb import SupportLevel, TorchCase, cases_of_torch
+from export_explorer.trace.process_state import undisturbed
+from export_explorer.trace.request import request_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportDBCase:
+    """A case of ExportDB.
+
+    Attributes:
+        name: ``cond_operands``.
+        description: what it shows, without its indentation.
+        tags: what it is about, ``torch.cond``, sorted.
+        level: what torch says of it: ``supported``, or ``not_supported_yet``.
+        source: of its file.
+        inputs: the leaves of its example inputs.
+        ask: what its ``dynamic_shapes`` asks.
+    """
+
+    name: str
+    description: str
+    tags: tuple[str, ...]
+    level: SupportLevel
+    source: str
+    inputs: tuple[Input, ...]
+    ask: Ask
+
+    @property
+    def capture(self) -> Capture:
+        """What this torch makes of it, exported once in a process, in non-strict mode."""
+        return _capture_of(self.name)
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the description, in one line; that a list goes on with it an ellipsis says."""
+        start, listed, _ = self.description.partition("\n\n")[0].partition(":\n")
+        sentence, ends, _ = " ".join(start.split()).partition(". ")
+        return f"{sentence} …" if listed and not ends else sentence.removesuffix(".")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseCall:
+    """A copy of what a case exports.
+
+    Attributes:
+        model: the module.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: as the case gives it; None for none.
+        names: how source calls these, to be pasted.
+    """
+
+    model: Any
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    dynamic_shapes: Any
+    names: CallNames
+
+
+def all_cases() -> tuple[ExportDBCase, ...]:
+    """All cases by name; none where this torch has no ExportDB."""
+    return tuple(_cases().values())
+
+
+def case_call(name: str) -> CaseCall:
+    """A copy of what a case exports.
+
+    Raises:
+        KeyError: there is no such case.
+    """
+    case = _torch_cases()[name]
+    module = type(case.model).__module__
+    names = CallNames(
+        model="case.model",
+        args="case.example_args",
+        kwargs="case.example_kwargs" if case.kwargs else None,
+        notes=(f"case: {module.rpartition('.')[0]}.all_examples()[{name!r}]",),
+    )
+    return CaseCall(
+        model=copy.deepcopy(case.model),
+        args=copy.deepcopy(case.args),
+        kwargs=copy.deepcopy(case.kwargs),
+        dynamic_shapes=case.dynamic_shapes,
+        names=names,
+    )
+
+
+@functools.cache
+def _torch_cases() -> dict[str, TorchCase]:
+    # Loading the cases draws random numbers.
+    with undisturbed():
+        return {case.name: case for case in cases_of_torch()}
+
+
+@functools.cache
+def _cases() -> dict[str, ExportDBCase]:
+    return {name: _typed(case) for name, case in _torch_cases().items()}
+
+
+def _typed(case: TorchCase) -> ExportDBCase:
+    call = case_call(case.name)
+    request = request_of(call.model, call.args, call.kwargs, call.dynamic_shapes, "non-strict")
+    return ExportDBCase(
+        name=case.name,
+        description=inspect.cleandoc(case.description),
+        tags=case.tags,
+        level=case.level,
+        source=case.source,
+        inputs=inputs_of(request.leaves, frozenset()),
+        ask=request.ask,
+    )
+
+
+@functools.cache
+def _capture_of(name: str) -> Capture:
+    call = case_call(name)
+    capture, _ = run_export(call.model, call.args, call.kwargs, dynamic_shapes=call.dynamic_shapes)
+    if capture.failure is not None and capture.failure.kind == "cancelled":
+        raise KeyboardInterrupt
+    return capture

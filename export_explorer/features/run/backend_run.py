@@ -1,0 +1,153 @@
+"""One run of a program in child processes: its progress, its results, and its end."""
+
+import signal
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from export_explorer.features.run.backends import one_line
+from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, ChildProcess, Failed, Finished, Job, Line, Stage
+from export_explorer.features.run.timings import RunFailure, WayTimings
+
+SECONDS = 0.3
+"""How long each way is timed at each set of sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRun:
+    """A program in a folder, with all that a child needs to run it.
+
+    Attributes:
+        folder: private; it is removed when the run has ended.
+        job: what the child is to do.
+    """
+
+    folder: "tempfile.TemporaryDirectory[str]"
+    job: Job
+
+
+def saved_run(
+    program: torch.export.ExportedProgram, inputs: Sequence[Sequence[Any]], expected: Sequence[Any], job: Job
+) -> SavedRun | RunFailure:
+    """Writes a program, the leaves of its inputs and of the reference's results into a private folder.
+
+    Args:
+        program: live; it is not changed.
+        inputs: the leaves of each call.
+        expected: the leaves of each result; None for one that is not known.
+        job: of the child.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="export_explorer_run_", ignore_cleanup_errors=True)
+    path = Path(folder.name)
+    try:
+        torch.export.save(program, path / PROGRAM)
+        torch.save([list(leaves) for leaves in inputs], path / INPUTS)
+        torch.save([leaves if leaves is None else list(leaves) for leaves in expected], path / REFERENCE)
+    except Exception as error:
+        folder.cleanup()
+        return RunFailure(kind="not_saved", detail=one_line(error))
+    return SavedRun(folder, job)
+
+
+class BackendRun:
+    """Runs what is saved, one child at a time: where one dies, another goes on with the next way.
+
+    Args:
+        saved: what to run.
+        on_change: is called, on a thread of its own, when there is something new, and a last time when it has ended.
+
+    Attributes:
+        stage: what is done now; None before the child says so.
+        ways: those that are through.
+        is_cancelled: whether it was cancelled.
+    """
+
+    def __init__(self, saved: SavedRun, on_change: Callable[[], None]) -> None:
+        self._saved, self._on_change = saved, on_change
+        self._left = list(saved.job.ways)
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._child: ChildProcess | None = None
+        self.stage: Stage | None = None
+        self.ways: tuple[WayTimings, ...] = ()
+        self.is_cancelled = False
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing of it is left."""
+        return self._ended.is_set()
+
+    @property
+    def pid(self) -> int | None:
+        """Of the child; None before the first and after the last."""
+        child = self._child
+        return None if child is None or self.has_ended else child.pid
+
+    def start(self) -> None:
+        """Starts the first child; returns at once."""
+        with self._lock:
+            if self._left and not self.is_cancelled:
+                self._start_child()
+                return
+        self._end()
+
+    def cancel(self) -> None:
+        """Kills the child with its compilers; what is through stays."""
+        with self._lock:
+            self.is_cancelled = True
+            child = self._child
+        if child is not None:
+            child.kill()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits for the end; False if the time is over before."""
+        return self._ended.wait(seconds)
+
+    def _start_child(self) -> None:
+        job = Job(tuple(self._left), *[getattr(self._saved.job, name) for name in Job.__struct_fields__[1:]])
+        self._child = ChildProcess(Path(self._saved.folder.name), job, self._take, self._child_ended)
+
+    def _take(self, line: Line) -> None:
+        with self._lock:
+            match line:
+                case Stage():
+                    self.stage = line
+                case Finished():
+                    self._note(line.timings)
+                case Failed():
+                    for way in list(self._left):
+                        self._note(WayTimings(way=way, failure=RunFailure(kind=line.kind, subject=line.subject, detail=line.detail)))
+        self._on_change()
+
+    def _note(self, timings: WayTimings) -> None:
+        self.ways = (*self.ways, timings)
+        self._left.remove(timings.way)
+
+    def _child_ended(self) -> None:
+        with self._lock:
+            if self._left and not self.is_cancelled and self._child is not None:
+                self._note(WayTimings(way=self._left[0], failure=_death_of(self._child)))
+                if self._left:
+                    self._start_child()
+                    return
+        self._end()
+
+    def _end(self) -> None:
+        self._saved.folder.cleanup()
+        self._ended.set()
+        self._on_change()
+
+
+def _death_of(child: ChildProcess) -> RunFailure:
+    code = child.exit_code or 0
+    if code < 0:
+        try:
+            return RunFailure(kind="died", subject=signal.Signals(-code).name, detail=child.last_words())
+        except ValueError:
+            return RunFailure(kind="died", subject=f"signal {-code}", detail=child.last_words())
+    return RunFailure(kind="died", subject=f"exit code {code}", detail=child.last_words())

@@ -1,0 +1,259 @@
+"""The ways to run a saved program: what makes a callable of it, its times and its results. Runs in the child process."""
+
+import math
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch.utils.benchmark import Timer
+
+from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
+from export_explorer.torch_internals.compile_errors import compile_failure, innermost
+from export_explorer.torch_internals.portable_programs import compiled_package, loaded_package
+from export_explorer.torch_internals.pytree import flattened, replace_leaves
+
+_TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
+_TOLERANCE = (1e-4, 1e-5)
+_FEWEST_BLOCKS = 5
+_LONGER = 9
+
+
+class Measuring:
+    """Times a call again and again, a slice at a time, so that other work fits between.
+
+    Args:
+        call: to be timed, without gradients. It should have been called once before.
+        args: of it; the same tensors each time.
+        kwargs: of it.
+        threads: of torch while it is timed.
+        seconds: how much time is spent at least.
+        slice_s: and how much of it in a slice; a slice is one call at least.
+    """
+
+    def __init__(
+        self, call: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], *, threads: int, seconds: float, slice_s: float
+    ) -> None:
+        # torch's timer compiles the statement; the names in it are these.
+        names = {"call": call, "args": tuple(args), "kwargs": dict(kwargs)}
+        self._timer = Timer("call(*args, **kwargs)", globals=names, num_threads=threads)
+        self._seconds = self._seconds_left = seconds
+        self._slice_s = slice_s
+        self._times: list[float] = []
+        self._calls = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether enough time was spent, and there are enough blocks to tell a spread, unless that takes much longer."""
+        return self._seconds_left <= 0 and (len(self._times) >= _FEWEST_BLOCKS or self._seconds_left < -_LONGER * self._seconds)
+
+    def step(self) -> None:
+        """Times one slice."""
+        began = time.perf_counter()
+        with torch.no_grad():
+            measured = self._timer.blocked_autorange(min_run_time=min(self._slice_s, max(self._seconds_left, 0.001)))
+        self._times += measured.times
+        self._calls += measured.number_per_run * len(measured.times)
+        self._seconds_left -= time.perf_counter() - began
+
+    def spread(self) -> Spread:
+        """Of all slices."""
+        lower, upper = self._times[0], self._times[0]
+        if len(self._times) > 1:
+            lower, _, upper = statistics.quantiles(self._times, n=4, method="inclusive")
+        median = statistics.median(self._times)
+        return Spread(median_us=median * 1e6, lower_us=lower * 1e6, upper_us=upper * 1e6, calls=self._calls)
+
+
+def agreement(expected: Sequence[Any], got: Sequence[Any]) -> Agreement:
+    """Compares the leaves of two results; a nan equals a nan."""
+    if len(expected) != len(got):
+        return Agreement(kind="other_structure")
+    found = [_of_leaf(*pair) for pair in zip(expected, got, strict=True)]
+    worst = max(found, key=lambda one: _ORDER.index(one.kind), default=Agreement(kind="equal", absolute=0.0, relative=0.0))
+    if worst.kind == "other_structure":
+        return worst
+    absolute, relative = (
+        max((value for value in values if value is not None), default=None)
+        for values in ([one.absolute for one in found], [one.relative for one in found])
+    )
+    return Agreement(kind=worst.kind, absolute=absolute, relative=relative)
+
+
+_ORDER = ("equal", "close", "differs", "other_structure")
+
+
+def _of_leaf(expected: Any, got: Any) -> Agreement:
+    if not isinstance(expected, torch.Tensor) or not isinstance(got, torch.Tensor):
+        is_same = isinstance(expected, torch.Tensor) == isinstance(got, torch.Tensor) and expected == got
+        return Agreement(kind="equal" if is_same else "differs")
+    if expected.shape != got.shape or expected.dtype != got.dtype or expected.layout != got.layout:
+        return Agreement(kind="other_structure")
+    expected, got = expected.detach().cpu(), got.detach().cpu()
+    if expected.layout != torch.strided or not (expected.dtype.is_floating_point or expected.dtype.is_complex):
+        return Agreement(kind="equal" if torch.equal(expected, got) else "differs", absolute=None)
+    if expected.numel() == 0:
+        return Agreement(kind="equal", absolute=0.0, relative=0.0)
+    relative_bar, absolute_bar = _TOLERANCES.get(expected.dtype, _TOLERANCE)
+    wide = torch.complex128 if expected.dtype.is_complex else torch.float64
+    first, second = expected.to(wide), got.to(wide)
+    # Two infinities, or two nans, are no difference.
+    difference = torch.where((first == second) | (first.isnan() & second.isnan()), 0.0, (first - second).abs())
+    absolute = float(difference.max())
+    if absolute == 0:
+        return Agreement(kind="equal", absolute=0.0, relative=0.0)
+    if not math.isfinite(absolute):
+        return Agreement(kind="differs")
+    finite = first.abs()[first.abs().isfinite()]
+    largest = float(finite.max()) if finite.numel() else 0.0
+    is_close = torch.allclose(first, second, rtol=relative_bar, atol=absolute_bar, equal_nan=True)
+    return Agreement(kind="close" if is_close else "differs", absolute=absolute, relative=absolute / largest if largest else None)
+
+
+_SEED = 0
+_LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Inputs at one set of sizes, and what the reference returns for them.
+
+    Attributes:
+        args: positional.
+        kwargs: by keyword.
+        expected: the leaves of the reference's result; None if it raised.
+    """
+
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+    expected: Sequence[Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to measure.
+
+    Attributes:
+        threads: of torch.
+        seconds: for each way at each set of sizes.
+        package: where the package of AOTInductor is to be.
+        began_calling: is called before a first call.
+        began_timing: is called before the calls that are timed.
+        compiled: how many graphs were compiled until now.
+    """
+
+    threads: int
+    seconds: float
+    package: Path
+    began_calling: Callable[[], None]
+    began_timing: Callable[[], None]
+    compiled: Callable[[], int]
+
+
+class _Module:
+    """A module with buffers that a call may change; `fresh` gives it with those that it had at first."""
+
+    def __init__(self, program: torch.export.ExportedProgram, compile_with: str | None = None) -> None:
+        module = program.module()
+        self._buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
+        self._call: Callable[..., Any] = module if compile_with is None else torch.compile(module, backend=compile_with)
+
+    def fresh(self) -> Callable[..., Any]:
+        with torch.no_grad():
+            for buffer, first in self._buffers:
+                buffer.copy_(first)
+        return self._call
+
+
+def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
+    """Compiles, calls, compares and times a program one way; what fails is part of the result."""
+    if way == "aot_inductor":
+        return _run_package(program, calls, settings)
+    module = _Module(program, "inductor" if way == "inductor" else None)
+    try:
+        timings = tuple(_timed(way, module.fresh, index, call, settings) for index, call in enumerate(calls))
+    finally:
+        module.fresh()
+    first = timings[0].first_call_ms if way == "inductor" and timings else None
+    return WayTimings(way=way, compile_ms=first, timings=timings)
+
+
+def _run_package(program: torch.export.ExportedProgram, calls: Sequence[Call], settings: Settings) -> WayTimings:
+    way: Way = "aot_inductor"
+    began = time.perf_counter()
+    try:
+        with torch.no_grad():
+            path = compiled_package(program, str(settings.package))
+    except Exception as error:
+        return WayTimings(way=way, failure=failure_of(error, "int_input" if _has_dynamic_int(program) else "compile_failed"))
+    compile_ms = _ms_since(began)
+    began = time.perf_counter()
+    try:
+        loaded_package(path)
+    except Exception as error:
+        return WayTimings(way=way, compile_ms=compile_ms, failure=failure_of(error, "load_failed"))
+    load_ms = _ms_since(began)
+    # A package keeps what a call changes in it: each set of sizes has one of its own.
+    timings = tuple(_timed(way, lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
+    return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
+
+
+def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: Call, settings: Settings) -> SizeTiming:
+    compiled = settings.compiled()
+    settings.began_calling()
+    try:
+        callable_ = fresh()
+        first_ms, leaves = first_call(callable_, call.args, call.kwargs)
+    except Exception as error:
+        return SizeTiming(sizes=index, failure=failure_of(error, "call_failed"))
+    compiles = settings.compiled() - compiled
+    compared = None if call.expected is None else agreement(call.expected, leaves)
+    settings.began_timing()
+    measuring = Measuring(callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds)
+    try:
+        while not measuring.is_done:
+            measuring.step()
+    except Exception as error:
+        return SizeTiming(
+            sizes=index, first_call_ms=first_ms, compiles=compiles, agreement=compared, failure=failure_of(error, "call_failed")
+        )
+    return SizeTiming(sizes=index, first_call_ms=first_ms, compiles=compiles, spread=measuring.spread(), agreement=compared)
+
+
+def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[float, list[Any]]:
+    """Calls with copies of the inputs and random numbers from the same seed; how many milliseconds it took, and the leaves of the result."""
+    leaves, _ = flattened((args, dict(kwargs)))
+    own = {index: leaf.detach().clone() for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
+    own_args, own_kwargs = replace_leaves(args, dict(kwargs), own)
+    torch.manual_seed(_SEED)
+    began = time.perf_counter()
+    with torch.no_grad():
+        result = flattened(callable_(*own_args, **own_kwargs))[0]
+        if any(isinstance(leaf, torch.Tensor) and leaf.is_cuda for leaf in result):
+            torch.cuda.synchronize()
+    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
+
+
+def _has_dynamic_int(program: torch.export.ExportedProgram) -> bool:
+    return any(node.op == "placeholder" and isinstance(node.meta.get("val"), torch.SymInt) for node in program.graph.nodes)
+
+
+def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
+    """What an exception is told as: a failure of the compiler, or else of this kind."""
+    inner = innermost(error)
+    kind = compile_failure(error) or otherwise
+    return RunFailure(kind=kind, detail=one_line(inner))
+
+
+def one_line(error: BaseException) -> str:
+    """An exception in one line: its class and the first line of its text."""
+    text = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    line = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+def _ms_since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000

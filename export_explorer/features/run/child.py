@@ -1,0 +1,187 @@
+"""The process in which programs are compiled and timed: ``python -m export_explorer.features.run.child FOLDER TOOLS``.
+
+It loads the program that its parent has saved in the folder, runs it each way, and writes a line of JSON on its standard output for each stage and
+each result, and nothing else. It ends with its parent: as soon as its standard input is closed it kills its process group, the compilers in it, and
+removes both folders.
+
+Beside the program's own cache, which is empty at first so that compile times are those of a first time, there is a folder for what every compilation
+needs: precompiled headers, and what is found out of the compiler and the processor. It is kept for the next run.
+"""
+
+import contextlib
+import importlib
+import os
+import shutil
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import msgspec
+
+from export_explorer.features.run import child_process as messages
+from export_explorer.features.run.child_process import Failed, Finished, Job, Line, Stage, StageName
+from export_explorer.features.run.timings import Way
+
+if TYPE_CHECKING:
+    from export_explorer.features.run.backends import Call
+
+_CACHE_VARIABLE = "TORCHINDUCTOR_CACHE_DIR"
+
+
+class _Reporter:
+    """Writes the lines; a stage only when it is another than before."""
+
+    def __init__(self, stream: IO[bytes], cache: Path) -> None:
+        self._stream = stream
+        self._cache = cache
+        self._last: Stage | None = None
+        self._lock = threading.Lock()
+        self._way: Way | None = None
+        self.graphs = 0
+
+    def write(self, line: Line) -> None:
+        with self._lock:
+            self._stream.write(msgspec.json.encode(line) + b"\n")
+            self._stream.flush()
+
+    def begin(self, way: Way) -> None:
+        self._way = way
+
+    def stage(self, name: StageName) -> None:
+        done, total = self._files() if name == "compiling" else (0, 0)
+        stage = Stage(name, self._way, done, total)
+        if stage != self._last:
+            self._last = stage
+            self.write(stage)
+
+    def event(self, name: str) -> None:
+        """Takes the name of a step of torch's compiler."""
+        from export_explorer.torch_internals.compile_events import GRAPH_EVENT, PHASES
+
+        if name == GRAPH_EVENT:
+            self.graphs += 1
+        phase = PHASES.get(name)
+        if phase is not None:
+            self.stage(msgspec.convert(phase, StageName))
+
+    def _files(self) -> tuple[int, int]:
+        """How many files of C++ are compiled, and how many there are."""
+        names = [Path(name) for _, _, names in os.walk(self._cache) for name in names]
+        sources = {path.stem for path in names if path.suffix == ".cpp"}
+        return len(sources & {path.stem for path in names if path.suffix in (".so", ".o")}), len(sources)
+
+
+def main() -> None:
+    """Runs the job of the folder that the first argument names."""
+    folder, tools = Path(sys.argv[1]), Path(sys.argv[2])
+    threading.Thread(target=_end_with_parent, args=(folder, tools), daemon=True).start()
+    cache = folder / messages.CACHE
+    cache.mkdir(exist_ok=True)
+    with _own_stdout() as stream:
+        reporter = _Reporter(stream, cache)
+        reporter.stage("starting")
+        job = msgspec.json.decode((folder / messages.JOB).read_bytes(), type=Job)
+        failed = _imported(job)
+        if failed is not None:
+            reporter.write(failed)
+            return
+        reporter.stage("preparing")
+        _prepare_tools(job, tools)
+        os.environ[_CACHE_VARIABLE] = str(cache)
+        _run(job, folder, reporter)
+        # All is said, and the folder is the parent's: torch needs a second or two to end in order.
+        stream.flush()
+        os._exit(0)
+
+
+def _end_with_parent(folder: Path, tools: Path) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(0, 1024):
+            pass
+    for left in (folder, tools):
+        shutil.rmtree(left, ignore_errors=True)
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
+
+
+@contextlib.contextmanager
+def _own_stdout() -> Iterator[IO[bytes]]:
+    """The standard output for the lines alone: what torch and the compilers print goes where errors go."""
+    own = os.dup(1)
+    os.dup2(2, 1)
+    with os.fdopen(own, "wb") as stream:
+        yield stream
+
+
+def _imported(job: Job) -> Failed | None:
+    import torch
+
+    torch.set_num_threads(job.threads)
+    for module in job.modules:
+        try:
+            importlib.import_module(module)
+        except Exception as error:
+            return Failed("no_module", module, f"{type(error).__name__}: {error}")
+    return None
+
+
+def _prepare_tools(job: Job, tools: Path) -> None:
+    """Has torch find out what the compiler and the processor can, which is the same for every program."""
+    if "inductor" in job.ways or "aot_inductor" in job.ways:
+        from export_explorer.torch_internals.portable_programs import find_instruction_sets
+
+        os.environ[_CACHE_VARIABLE] = str(tools)
+        find_instruction_sets()
+
+
+def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
+    import torch
+
+    from export_explorer.features.run.backends import Settings, one_line, run_way
+    from export_explorer.torch_internals.compile_events import compile_events
+    from export_explorer.torch_internals.portable_programs import moved_program
+
+    reporter.stage("loading")
+    try:
+        program = torch.export.load(folder / messages.PROGRAM)
+        calls = _calls(program, job, folder)
+        if job.device is not None:
+            program = moved_program(program, job.device)
+    except Exception as error:
+        reporter.write(Failed("load_failed", "", one_line(error)))
+        return
+    settings = Settings(
+        threads=job.threads,
+        seconds=job.seconds,
+        package=folder / messages.PACKAGE,
+        began_calling=lambda: reporter.stage("calling"),
+        began_timing=lambda: reporter.stage("timing"),
+        compiled=lambda: reporter.graphs,
+    )
+    for way in job.ways:
+        reporter.begin(way)
+        with compile_events(reporter.event):
+            timings = run_way(way, program, calls, settings)
+        reporter.write(Finished(timings))
+
+
+def _calls(program: Any, job: Job, folder: Path) -> "list[Call]":
+    import torch
+
+    from export_explorer.features.run.backends import Call
+    from export_explorer.torch_internals.pytree import call_of, call_with
+
+    inputs = torch.load(folder / messages.INPUTS, weights_only=True, map_location=job.device)
+    expected = torch.load(folder / messages.REFERENCE, weights_only=True)
+    form = call_of(program)
+    if form is None:
+        raise ValueError("The program does not say how it is called.")
+    return [Call(*call_with(form[1], leaves), wanted) for leaves, wanted in zip(inputs, expected, strict=True)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,331 @@
+"""What came of running a program in several ways: times, agreement with eager and failures, as plain values. Knows no torch."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from export_explorer.analysis.trial import Trial
+from export_explorer.record import DimRef, ExampleChange
+
+WAY_NAMES: "dict[Way, str]" = {"eager": "eager", "exported": "exported", "inductor": "torch.compile", "aot_inductor": "AOTInductor"}
+"""What each way is called."""
+
+STAGES = {
+    "starting": "starting a process",
+    "preparing": "finding out what the compiler can",
+    "loading": "loading the program",
+    "tracing": "tracing",
+    "lowering": "writing C++",
+    "compiling": "compiling C++",
+    "calling": "calling",
+    "timing": "timing",
+}
+"""What is said of each stage."""
+
+NO_GUARDS = (
+    "The AOTInductor package checks no guards: with sizes that the program refuses it returns wrong results without an error. "
+    "Try sizes on the program before you give them to the package."
+)
+_SLOWER = 1.05
+_BUSY = 1.0
+
+
+def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
+    """What is being done: ``AOTInductor: compiling C++, 1 of 2 files``."""
+    words = STAGES.get(stage, stage)
+    counted = f", {done} of {total} file{'' if total == 1 else 's'}" if total else ""
+    return f"{words}{counted}" if way is None else f"{WAY_NAMES[way]}: {words}{counted}"
+
+
+def failure_words(failure: "RunFailure") -> str:
+    """Why a way, or a call of it, failed, with what to do about it; which way it was stands beside it."""
+    subject, detail = failure.subject, f": {failure.detail}" if failure.detail else ""
+    return {
+        "no_compiler": "No C++ compiler was found: install g++ or clang, or name yours in the environment variable CXX.",
+        "compile_failed": f"The program could not be compiled{detail}",
+        "int_input": f"A package takes no int input that is dynamic: ask it to be static, or pass a tensor{detail}",
+        "call_failed": f"The call failed{detail}",
+        "no_module": f"The process that compiles could not import {subject}, which registers operators of the program{detail}",
+        "missing_operator": f"The operator {subject} is defined in the notebook, so the process that compiles does not have it: "
+        "define it in a module that can be imported.",
+        "load_failed": f"The process that compiles could not load the program{detail}",
+        "not_saved": f"The program could not be saved for the process that compiles{detail}",
+        "died": f"The process ended by {subject}{_of_signal(subject)}{detail}",
+    }[failure.kind]
+
+
+def _of_signal(subject: str) -> str:
+    return {"SIGKILL": ", as when there is not enough memory", "SIGSEGV": ", a fault in compiled code"}.get(subject, "")
+
+
+def agreement_words(agreement: "Agreement") -> str:
+    """How a result compares with the reference: ``differs by 1e-06 at most``."""
+    if agreement.kind == "equal":
+        return "equal"
+    if agreement.kind == "other_structure":
+        return "differs in number, shape or dtype of the results"
+    if agreement.absolute is None:
+        return "differs"
+    return f"{'close' if agreement.kind == 'close' else 'differs'}, by {agreement.absolute:.1e} at most"
+
+
+def time_words(microseconds: float) -> str:
+    """A time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
+    for factor, unit in ((1, "µs"), (1e3, "ms"), (1e6, "s")):
+        if microseconds < 1000 * factor or unit == "s":
+            return f"{microseconds / factor:.3g} {unit}" if microseconds < 1000 * factor else f"{microseconds / factor:,.0f} {unit}"
+    raise AssertionError
+
+
+def text_of(timings: "Timings") -> str:
+    """All of a run in lines: each way at each set of sizes, and what a reader has to know."""
+    lines = []
+    for way in timings.ways:
+        name = WAY_NAMES[way.way]
+        if way.failure is not None:
+            lines.append((name, "", "", failure_words(way.failure)))
+        for one in way.timings:
+            time = "" if one.spread is None else time_words(one.spread.median_us)
+            result = "" if one.agreement is None else agreement_words(one.agreement)
+            lines.append((name, str(timings.sizes[one.sizes]), time, result if one.failure is None else failure_words(one.failure)))
+    widths = [max((len(line[at]) for line in lines), default=0) for at in range(3)]
+    table = ["  ".join([*(part.ljust(width) for part, width in zip(line, widths, strict=False)), line[3]]).rstrip() for line in lines]
+    return "\n".join([*table, *notes_of(timings)])
+
+
+def notes_of(timings: "Timings") -> list[str]:
+    """What a reader of the times has to know."""
+    return [*_conditions(timings), *_refused(timings), *_overhead(timings), *_again(timings), *_package(timings)]
+
+
+def _conditions(timings: "Timings") -> Iterator[str]:
+    is_eager_here = any(way.way == "eager" for way in timings.ways)
+    here = "; eager in the kernel, all else in a process of its own" if is_eager_here else ""
+    yield f"Times a call, without gradients, on {timings.device} with {timings.threads} thread{'' if timings.threads == 1 else 's'}{here}."
+    if timings.load is not None and timings.load > _BUSY:
+        yield "The machine was busy with other work: on a quiet one the times are shorter, and may compare in another way."
+    if timings.draws_random_numbers:
+        yield "The program draws random numbers, so what is compiled need not agree with eager."
+    if not timings.checks_guards:
+        yield "The guards of this program are not known, so it was not checked whether it takes these sizes."
+
+
+def _refused(timings: "Timings") -> Iterator[str]:
+    for refused in timings.refused:
+        yield f"Not run with {refused.sizes}: {refused.trial.message}"
+
+
+def _overhead(timings: "Timings") -> Iterator[str]:
+    pairs = zip(_way(timings, "eager"), _way(timings, "exported"), strict=False)
+    spreads = [(eager.spread, exported.spread) for eager, exported in pairs if eager.spread and exported.spread]
+    # What shows with one set of sizes alone is other work of the machine.
+    if not spreads or any(exported.median_us <= _SLOWER * eager.median_us for eager, exported in spreads):
+        return
+    eager, exported = spreads[0]
+    yield (
+        f"The exported program takes {time_words(exported.median_us - eager.median_us)} more a call than eager: it checks its inputs and guards "
+        "first, and its graph runs from Python, operator by operator. On small models that shows; it is no fault, and compiled code does without it."
+    )
+
+
+def _again(timings: "Timings") -> Iterator[str]:
+    for one in _way(timings, "inductor")[1:]:
+        if one.compiles and one.first_call_ms is not None:
+            yield (
+                f"torch.compile compiled again with {timings.sizes[one.sizes]}: its first call there took {time_words(one.first_call_ms * 1000)}. "
+                "A package of AOTInductor is compiled once for all sizes."
+            )
+
+
+def _package(timings: "Timings") -> Iterator[str]:
+    if any(way.way == "aot_inductor" and way.failure is None for way in timings.ways):
+        yield NO_GUARDS
+
+
+def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
+    found: WayTimings | None = next((way for way in timings.ways if way.way == name), None)
+    return () if found is None else found.timings
+
+
+Way = Literal["eager", "exported", "inductor", "aot_inductor"]
+"""The model as it is; ``program.module()``; that under ``torch.compile(backend="inductor")``; a package of AOTInductor."""
+
+WAYS: tuple[Way, ...] = ("eager", "exported", "inductor", "aot_inductor")
+
+FailureKind = Literal[
+    "no_compiler",
+    "compile_failed",
+    "int_input",
+    "call_failed",
+    "no_module",
+    "missing_operator",
+    "load_failed",
+    "not_saved",
+    "died",
+]
+"""Of a way or of one of its sizes.
+
+``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take an int that
+is dynamic. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
+``missing_operator``: an operator is defined in the notebook alone. ``load_failed``: the child process could not load the program. ``not_saved``: it could not be saved for it.
+``died``: the child process ended by itself.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunFailure:
+    """Why something could not be run; `features.run.timings` makes the sentence.
+
+    Attributes:
+        kind: the sort.
+        subject: the operator or module that it is about; empty for none.
+        detail: what torch or the system says, in one line.
+    """
+
+    kind: FailureKind
+    subject: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """Wall time of a call, measured by ``torch.utils.benchmark``.
+
+    Attributes:
+        median_us: in microseconds.
+        lower_us: the first quartile of the blocks.
+        upper_us: the third.
+        calls: how many calls were made.
+    """
+
+    median_us: float
+    lower_us: float
+    upper_us: float
+    calls: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """How a result compares with that of the reference.
+
+    Attributes:
+        kind: ``equal`` to the last bit; ``close`` within the tolerance of the dtype; ``differs``; or of ``other_structure``: another number of
+            leaves, another shape or dtype.
+        absolute: the largest difference of an element; None if that cannot be said.
+        relative: the same, against the largest element of its tensor.
+    """
+
+    kind: Literal["equal", "close", "differs", "other_structure"]
+    absolute: float | None = None
+    relative: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeTiming:
+    """A way at one set of sizes.
+
+    Attributes:
+        sizes: the index of them in `Timings.sizes`.
+        first_call_ms: the first call at these sizes, with whatever it compiled.
+        compiles: how many graphs the first call compiled.
+        spread: of the calls after it; None if it failed.
+        agreement: with the reference; None of the reference itself, and where a call failed.
+        failure: of the call.
+    """
+
+    sizes: int
+    first_call_ms: float | None = None
+    compiles: int = 0
+    spread: Spread | None = None
+    agreement: Agreement | None = None
+    failure: RunFailure | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayTimings:
+    """One way to run the program.
+
+    Attributes:
+        way: which.
+        compile_ms: before the first call, or in it; None for a way that compiles nothing.
+        load_ms: of the package; None for a way without one.
+        package_bytes: the size of the package.
+        timings: one a set of sizes.
+        failure: why there are none.
+        is_in_kernel: whether it ran in this process, not in the child.
+    """
+
+    way: Way
+    compile_ms: float | None = None
+    load_ms: float | None = None
+    package_bytes: int | None = None
+    timings: tuple[SizeTiming, ...] = ()
+    failure: RunFailure | None = None
+    is_in_kernel: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeSet:
+    """Sizes of the inputs to run with.
+
+    Attributes:
+        changes: those that are not the example's; empty for the example itself.
+    """
+
+    changes: tuple[ExampleChange, ...] = ()
+
+    def __str__(self) -> str:
+        """``x.shape[0] = 7, n = 3``, or ``example``."""
+        told = [f"{DimRef(input=at.input, dim=at.dim)} = {at.size}" for at in self.changes]
+        return ", ".join(told) or "example"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedSizes:
+    """Sizes that were not run, since the program refuses them.
+
+    Attributes:
+        sizes: which.
+        trial: why: the guard or the operator that refuses them.
+    """
+
+    sizes: SizeSet
+    trial: Trial
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timings:
+    """What came of one run.
+
+    Attributes:
+        run: the number of the export whose program ran.
+        device: where the program ran, ``cpu`` or ``cuda``.
+        threads: of torch.
+        reference: the way that the others are compared with.
+        sizes: the sets of sizes that were run.
+        refused: those that were not.
+        ways: in the order of `WAYS`.
+        draws_random_numbers: whether the program does, so that results need not agree.
+        checks_guards: whether it is known which sizes the program takes; if not, none was refused before it ran.
+        load: how many processes wanted a processor when it began, for each processor; None where the system does not tell.
+        is_cancelled: whether it was stopped before it was through.
+    """
+
+    run: int
+    device: str
+    threads: int
+    reference: Way
+    sizes: tuple[SizeSet, ...]
+    refused: tuple[RefusedSizes, ...] = ()
+    ways: tuple[WayTimings, ...] = ()
+    draws_random_numbers: bool = False
+    checks_guards: bool = True
+    load: float | None = None
+    is_cancelled: bool = False
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))

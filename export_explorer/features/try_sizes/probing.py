@@ -1,0 +1,250 @@
+"""For each dimension the sizes round its stated set, with which the program is really run: whether it takes what it is said to take."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+import pandas as pd
+import torch
+
+from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
+from export_explorer.features.try_sizes.tried_program import TriedProgram
+from export_explorer.record import AcceptedSizes, DimOutcome, DimRef
+from export_explorer.render.words import accepted_words, trying
+from export_explorer.spec.examples import ExampleError
+from export_explorer.torch_internals.call_structure import input_names, structure_difference
+from export_explorer.torch_internals.pytree import flattened, leaves_of_call
+from export_explorer.torch_internals.sentences import raised
+
+Inputs = tuple[tuple[Any, ...], dict[str, Any]]
+InputsOf = Callable[[Any], Any]
+
+_MOST_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TriedBatches:
+    """What came of trying batches.
+
+    Attributes:
+        trials: one for each batch, in their order.
+    """
+
+    trials: tuple[Trial, ...]
+
+    @property
+    def accepted(self) -> int:
+        """How many the program takes."""
+        return sum(trial.verdict == "accepted" for trial in self.trials)
+
+    @property
+    def refused(self) -> tuple[int, ...]:
+        """The numbers of those that it refuses, counted from 0."""
+        return tuple(number for number, trial in enumerate(self.trials) if trial.is_refused)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each reason, the most frequent first.
+
+        Columns:
+            verdict: see `Trial`.
+            batches: how many.
+            share: of all, from 0 to 1.
+            dim: the dimension that the reason is about; missing if it is about none.
+            reason: of the first of them.
+            first: its number, counted from 0.
+            guard_id: the guard of the record; missing if there is none.
+            line: of the user's code; missing if it is not known.
+        """
+        by_reason: dict[tuple[Any, ...], list[int]] = {}
+        for number, trial in enumerate(self.trials):
+            by_reason.setdefault(_reason(trial), []).append(number)
+        rows = []
+        for numbers in sorted(by_reason.values(), key=lambda numbers: -len(numbers)):
+            first = self.trials[numbers[0]]
+            rows.append(
+                {
+                    "verdict": first.verdict,
+                    "batches": len(numbers),
+                    "share": len(numbers) / len(self.trials),
+                    "dim": None if first.dim is None else str(first.dim),
+                    "reason": first.message,
+                    "first": numbers[0],
+                    "guard_id": first.guard_id,
+                    "line": None if first.frame is None else first.frame.line,
+                }
+            )
+        columns = ["verdict", "batches", "share", "dim", "reason", "first", "guard_id", "line"]
+        return pd.DataFrame(rows, columns=columns).astype({"guard_id": "Int64", "line": "Int64"})
+
+    def __repr__(self) -> str:
+        told = [f"{row.batches} {row.verdict}: {row.reason}" for row in self.table.itertuples() if row.verdict != "accepted"]
+        more = [f"… {len(told) - _MOST_SHOWN} more reasons"] if len(told) > _MOST_SHOWN else []
+        return "\n".join([f"{self.accepted} of {len(self.trials)} accepted", *told[:_MOST_SHOWN], *more])
+
+
+def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None, inputs_of: InputsOf | None) -> TriedBatches:
+    """Tries batches; those of the same sizes once.
+
+    Args:
+        tried: the program.
+        batches: see `inputs_of_batch` for what each may be.
+        limit: how many of them; None for all.
+        inputs_of: makes the inputs of a batch, where a batch holds more than them.
+    """
+    known: dict[Any, Trial] = {}
+    trials = []
+    for batch in islice(batches, limit):
+        args, kwargs = inputs_of_batch(tried, batch if inputs_of is None else inputs_of(batch))
+        key = _sizes((args, kwargs))
+        if key not in known:
+            known[key] = tried.trials.of_inputs(args, kwargs)
+        trials.append(known[key])
+    return TriedBatches(tuple(trials))
+
+
+def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
+    """A batch as inputs: as the only one, as all positional ones, or as keyword inputs, whichever has the structure of the example.
+
+    Where none has, it is taken for what comes nearest, and the trial says what does not fit.
+    """
+    readings: list[Inputs] = [((batch,), {})]
+    if isinstance(batch, tuple | list):
+        readings.append((tuple(batch), {}))
+        if len(batch) == 2 and isinstance(batch[0], tuple) and isinstance(batch[1], dict):
+            readings.append((batch[0], batch[1]))
+    if isinstance(batch, Mapping):
+        by_keyword: Inputs = ((), dict(batch))
+        readings.insert(len(readings) if batch.keys() & input_names(tried.program) else 0, by_keyword)
+    fitting = (inputs for inputs in readings if structure_difference(tried.program, *inputs) is None)
+    return next(fitting, readings[-1])
+
+
+def _reason(trial: Trial) -> tuple[Any, ...]:
+    """What trials have in common that differ in their sizes alone."""
+    return trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.message
+
+
+def _sizes(inputs: Inputs) -> Any:
+    leaves, structure = flattened(inputs)
+    return repr(structure), tuple(
+        (tuple(it.shape), it.dtype, it.device) if isinstance(it, torch.Tensor) and not it.is_nested else repr(it) for it in leaves
+    )
+
+
+SECONDS = 30.0
+"""After this long the rest is tried without data."""
+
+_MOST_SIZES = 16
+_MOST_ELEMENTS = 2**22
+_FARTHEST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What a probe found.
+
+    Attributes:
+        dims: each with the sizes that were tried.
+    """
+
+    dims: tuple[ProbedDim, ...]
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each size that was tried.
+
+        Columns:
+            dim: the dimension, ``x.shape[0]``.
+            size: that was tried; what follows from it followed.
+            verdict: see `Trial`.
+            stated: whether the stated sizes have it; missing where none are stated.
+            reason: why it was refused; empty where it was not.
+            seen_by: ``run``, or ``fake_run`` where it was too large to be run or the time was over.
+        """
+        rows = [
+            {
+                "dim": str(dim.dim),
+                "size": size.size,
+                "verdict": size.trial.verdict,
+                "stated": size.is_stated,
+                "reason": size.trial.message if size.trial.verdict != "accepted" else "",
+                "seen_by": size.trial.seen_by,
+            }
+            for dim in self.dims
+            for size in dim.sizes
+        ]
+        columns = ["dim", "size", "verdict", "stated", "reason", "seen_by"]
+        return pd.DataFrame(rows, columns=columns).astype({"stated": "boolean"})
+
+    def __repr__(self) -> str:
+        lines = []
+        for dim in self.dims:
+            stated = "" if dim.stated is None else accepted_words(dim.stated) or "any"
+            marks = "  ".join(
+                f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
+            )
+            lines.append(f"{dim.dim}  {stated}:  {marks}")
+        return "\n".join([*lines, "✗ refused, ? depends on the data or not checked"])
+
+
+def probed(tried: TriedProgram, dims: Sequence[DimOutcome], seconds: float = SECONDS) -> Iterator[ProbedDim]:
+    """Probes one dimension after the other.
+
+    Args:
+        tried: the program.
+        dims: the outcomes of its dimensions.
+        seconds: after which nothing is run any more.
+    """
+    ends = time.monotonic() + seconds
+    stated = {dim.ref: dim.accepted for dim in dims}
+    known: dict[frozenset[tuple[DimRef, int]], Trial] = {}
+    for ref, example in tried.example.items():
+        found = []
+        for size in sizes_round(stated.get(ref), example, is_size=ref.dim is not None):
+            sizes = tried.following({ref: size})
+            key = frozenset((moved, to) for moved, to in sizes.items() if tried.example.get(moved) != to)
+            if key not in known:
+                known[key] = _tried(tried, sizes, runs=time.monotonic() < ends)
+            found.append(ProbedSize(size=size, is_stated=_is_stated(stated.get(ref), size), trial=known[key]))
+        yield ProbedDim(dim=ref, example=example, stated=stated.get(ref), sizes=tuple(found))
+
+
+def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool) -> list[int]:
+    """The example's size and its neighbours, the bounds and what lies just outside, what lies between the steps, and 0 and 1; ascending."""
+    sizes = [example, 0, 1, 2, example + 1, example - 1]
+    if accepted is not None:
+        for bound in (accepted.lower, accepted.upper):
+            sizes += [] if bound is None else [bound, bound - 1, bound + 1]
+        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
+    sizes += [2 * example, 2 * example + 1]
+    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
+    return sorted(possible[:_MOST_SIZES])
+
+
+def _is_stated(accepted: AcceptedSizes | None, size: int) -> bool | None:
+    if accepted is None or accepted.not_checked_reason is not None:
+        return None
+    return accepted.accepts(size)
+
+
+def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> Trial:
+    trial = tried.trials.by_guards(sizes)
+    try:
+        args, kwargs = tried.inputs(sizes)
+    except ExampleError:
+        return tried.trials.of_sizes(sizes)
+    tensors = [leaf for leaf in leaves_of_call(args, kwargs) if isinstance(leaf, torch.Tensor)]
+    if not runs or sum(tensor.numel() for tensor in tensors if not tensor.is_nested) > _MOST_ELEMENTS:
+        return tried.trials.of_sizes(sizes)
+    error = tried.program_error(trial, args, kwargs)
+    if error is None:
+        return replace(trial, verdict="accepted", message=trying.ACCEPTED, seen_by="run")
+    if trial.is_refused:
+        return replace(trial, seen_by="run")
+    seen = tried.trials.of_sizes(sizes)
+    if seen.verdict in ("refused_by_guard", "refused_by_operator", "depends_on_data"):
+        return replace(seen, seen_by="run")
+    return replace(seen, verdict="refused_by_operator", message=trying.run_refused_words(raised(error)), seen_by="run")

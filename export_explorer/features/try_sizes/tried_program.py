@@ -1,0 +1,265 @@
+"""The program of a run, to be given other inputs: by its guards, by its operators, and really run beside its model."""
+
+import functools
+import weakref
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.program import program_inputs
+from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
+from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
+from export_explorer.analysis.size_variables import with_following
+from export_explorer.analysis.trial import RunBeside, Trial
+from export_explorer.record import DimRef, ExampleChange
+from export_explorer.record.spec import AskError
+from export_explorer.render.words import trying
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.history import Run
+from export_explorer.session.model_copy import ModelCopy
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.record_session import ArchiveSession
+from export_explorer.session.session import Session
+from export_explorer.spec.examples import ExampleError, changed_leaves, like, sizes_of
+from export_explorer.spec.leaves import leaves_of
+from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, replace_leaves
+from export_explorer.torch_internals.sentences import raised
+from export_explorer.torch_internals.shape_env import shape_env_of
+from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.trace.process_state import RandomState
+
+NO_PROGRAM = "There is no program to try sizes on: the export that is shown failed, or its program is not kept any more."
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """The inputs that a program was exported with; a tensor has no values where the program does not keep them."""
+
+    leaves: list[Leaf]
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+
+class TriedProgram:
+    """A program with its example inputs, and its model where there is one.
+
+    Args:
+        session: of the run.
+        run: with a program.
+
+    Attributes:
+        number: of the run.
+        program: of it.
+
+    Raises:
+        AskError: the run has no program.
+    """
+
+    def __init__(self, session: Session, run: Run) -> None:
+        program = run.program
+        if program is None:
+            raise AskError(NO_PROGRAM)
+        self.number = run.number
+        self.program: ExportedProgram = program
+        self._model = session.model if isinstance(session, ModelSession) else None
+        self._call = _call_of_session(session, run) if isinstance(session, ModelSession) else _call_of_program(program)
+        self.trials = ProgramTrials(program, self._call.leaves, run.capture)
+
+    @property
+    def example(self) -> dict[DimRef, int]:
+        """The sizes of the example."""
+        return self.trials.guards.example
+
+    def read(self, wanted: Mapping[str, Any]) -> dict[DimRef, int]:
+        """What a user wants to try, by dimension; see `spec.examples.sizes_of`.
+
+        Raises:
+            ExampleError: it names what the inputs do not have, or gives what is no size.
+        """
+        return sizes_of(wanted, self._call.leaves)
+
+    def following(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
+        """The sizes with those that follow from them."""
+        return with_following(self.trials.guards, sizes)
+
+    def try_sizes(self, sizes: Mapping[DimRef, int], *, runs: bool = False) -> Trial:
+        """What the program does with inputs of these sizes, others as in the example.
+
+        Args:
+            sizes: of some dimensions and int inputs.
+            runs: whether model and program are run too, on generated values.
+
+        Raises:
+            ExampleError: `runs`, and no example can have such a size.
+        """
+        trial = self.trials.of_sizes(sizes)
+        return self.with_run(trial, *self.inputs(sizes)) if runs else trial
+
+    def inputs(self, sizes: Mapping[DimRef, int]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Inputs of these sizes, with generated values where they are not the example's.
+
+        Raises:
+            ExampleError: a size that no example can have.
+        """
+        changes = tuple(
+            ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items() if self.example.get(ref) != size
+        )
+        call = self._call
+        without_values = {leaf.index: _valued(leaf.value) for leaf in call.leaves if _is_without_values(leaf.value)}
+        leaves = [replace(leaf, value=without_values.get(leaf.index, leaf.value)) for leaf in call.leaves]
+        args, kwargs = replace_leaves(call.args, call.kwargs, without_values)
+        return changed_leaves(leaves, args, kwargs, changes)
+
+    def beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> RunBeside:
+        """Runs model and program on copies of the same inputs, with the same random numbers; both are as they were afterwards.
+
+        Args:
+            trial: of these inputs: a program without its model is not run where its guards refuse.
+            args: positional inputs.
+            kwargs: keyword inputs.
+        """
+        state = RandomState()
+        has_eager = self._model is not None
+        eager: list[Any] | None = None
+        returned: list[Any] | None = None
+        eager_error = program_error = None
+        try:
+            if has_eager:
+                try:
+                    eager = self._eager(args, kwargs)
+                except Exception as error:
+                    eager_error = raised(error)
+            state.restore()
+            try:
+                returned = self._run(trial, args, kwargs)
+            except Exception as error:
+                program_error = raised(error)
+        finally:
+            state.restore()
+        outputs = () if returned is None or eager_error is not None else self._runs.differences(returned, eager)
+        unlike = [output.path for output in outputs if output.is_close is False]
+        message = trying.run_words(
+            has_eager=has_eager, eager_error=eager_error, program_error=program_error, is_close=not unlike, unlike=unlike
+        )
+        return RunBeside(eager_error=eager_error, program_error=program_error, has_eager=has_eager, outputs=outputs, message=message)
+
+    def program_error(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Exception | None:
+        """What the program raises for these inputs when it is run; None if it takes them."""
+        state = RandomState()
+        try:
+            self._run(trial, args, kwargs)
+        except Exception as error:
+            return error
+        finally:
+            state.restore()
+        return None
+
+    def with_run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
+        """A trial with what came of a real run; what hangs on the data is settled by it."""
+        beside = self.beside(trial, args, kwargs)
+        trial = replace(trial, run=beside, seen_by="run")
+        if trial.verdict in ("accepted", "depends_on_data") and beside.program_error is not None:
+            return replace(trial, verdict="refused_by_operator", outputs=(), message=trying.run_refused_words(beside.program_error))
+        if trial.verdict == "depends_on_data":
+            return replace(trial, verdict="accepted", message=trying.ACCEPTED_WITH_DATA)
+        return trial
+
+    def _run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+        """Runs the program; where it is not given its guards to check, what they say is what `trial` says."""
+        if self._model is None and trial.verdict == "refused_by_guard":
+            raise AssertionError(f"Guard failed: {trial.guard}" if trial.guard else trial.message)
+        return self._runs.run(args, kwargs)
+
+    def _eager(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+        return run_on_copies(ModelCopy(tensor=copied).of(self._model), args, kwargs)
+
+    @functools.cached_property
+    def _runs(self) -> RealRuns:
+        return RealRuns(self.program, is_guarded=self._model is not None)
+
+
+class TriedArchive(TriedProgram):
+    """A saved program that is not loaded: its guards alone can be tried.
+
+    Args:
+        session: of the file.
+        run: its one run.
+
+    Raises:
+        AskError: the file is an AOTInductor package, which has no program.
+    """
+
+    def __init__(self, session: ArchiveSession, run: Run) -> None:
+        if session.stored is None:
+            raise AskError(NO_PROGRAM)
+        stored: Any = session.stored
+        self.number = run.number
+        self.program = stored
+        self._model = None
+        self._call = _Call(program_inputs(stored, shape_env_of(stored.graph)).leaves, (), {})
+        self.trials = StoredTrials(stored, self._call.leaves, run.capture)
+
+    def inputs(self, sizes: Mapping[DimRef, int]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """No inputs: there is nothing to give them to.
+
+        Raises:
+            ExampleError: always.
+        """
+        raise ExampleError(NOT_LOADED)
+
+    def beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> RunBeside:
+        """Nothing is run.
+
+        Raises:
+            AskError: always.
+        """
+        raise AskError(NOT_LOADED)
+
+
+_KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
+
+
+def tried_program(session: Session, run: Run) -> TriedProgram:
+    """The program of a run to be tried, kept until that of another run of the session is tried: to copy its graph takes its time.
+
+    Raises:
+        AskError: the run has no program.
+    """
+    kept = _KEPT.get(session)
+    if isinstance(session, ArchiveSession):
+        kept = kept or TriedArchive(session, run)
+    elif kept is None or kept.number != run.number or kept.program is not run.program:
+        kept = TriedProgram(session, run)
+    _KEPT[session] = kept
+    return kept
+
+
+def _call_of_session(session: ModelSession, run: Run) -> _Call:
+    example: Example = session.example_of(run.request)
+    return _Call(leaves_of(session.model, example.args, example.kwargs), example.args, example.kwargs)
+
+
+def _call_of_program(program: ExportedProgram) -> _Call:
+    leaves = program_inputs(program, shape_env_of(program.graph)).leaves
+    given = program.example_inputs
+    values = [leaf.value for leaf in sorted(leaves, key=lambda leaf: leaf.index)]
+    call = call_of(program)
+    if given is not None:
+        args, kwargs = given
+    elif call is not None:
+        args, kwargs = call_with(call[1], values)
+    else:
+        args, kwargs = tuple(values), {}
+    return _Call(leaves, tuple(args), dict(kwargs))
+
+
+def _is_without_values(value: Any) -> bool:
+    return has_sizes(value) and value.device.type == "meta"
+
+
+def _valued(value: torch.Tensor) -> torch.Tensor:
+    """A tensor of the same sizes with values, zeros for whole numbers, which may be indices."""
+    return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))

@@ -1,0 +1,289 @@
+"""The statements of a branch as the body of a function for ``torch.cond`` or ``while_loop``: without side effects, and returning tensors of its own.
+
+``torch.cond`` refuses a branch that returns a tensor that it was given, or a view of one, and one that changes such a tensor.
+"""
+
+import ast
+from collections.abc import Iterable, Sequence
+
+from export_explorer.fixes.data_kinds import Kinds, last_assigned, stored
+from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.statements import Site, always_returns
+from export_explorer.trace.syntax import called_name
+
+
+def surely_differ(site: Site, node: ast.If) -> bool:
+    """Whether what the branches of an ``if`` return, or set, differs in rank, or in being of integers."""
+    other = node.orelse or (site.following(node) if always_returns(node.body) else [])
+    first, second = _left(node.body), _left(other)
+    kinds = (site.kinds.after(node.body), site.kinds.after(other))
+    for name in first if not other else first.keys() & second.keys():
+        a, b = first[name], second.get(name, ast.Name(name or "", ast.Load()))
+        if a is not None and b is not None and _differ(a, b, *kinds):
+            return True
+    return False
+
+
+def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
+    """What is set, by name; what is returned, under None."""
+    last = statements[-1] if statements else None
+    if isinstance(last, ast.Return):
+        return {None: last.value}
+    return dict(last_assigned(statements).items())
+
+
+def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
+    ranks = _rank(a, kinds_a), _rank(b, kinds_b)
+    if None not in ranks and ranks[0] != ranks[1]:
+        return True
+    held = kinds_a.live_of(a), kinds_b.live_of(b)
+    return held[0] is not None and held[1] is not None and held[0].kind == held[1].kind == "tensor" and held[0].is_whole != held[1].is_whole
+
+
+def _rank(node: ast.expr, kinds: Kinds) -> int | None:
+    """How many dimensions it has, where that is certain."""
+    held = kinds.live_of(node)
+    if held is not None:
+        return 0 if held.kind in ("static", "number") else None if held.shape is None else len(held.shape)
+    match node:
+        case ast.Constant():
+            return 0
+        case ast.BinOp(left=left, op=op, right=right) if not isinstance(op, ast.MatMult):
+            ranks = [_rank(left, kinds), _rank(right, kinds)]
+            return None if None in ranks else max(rank for rank in ranks if rank is not None)
+        case ast.UnaryOp(operand=operand):
+            return _rank(operand, kinds)
+        case ast.Call(args=[] | [ast.Name()], keywords=[]) if called_name(node) in ("nonzero", "argwhere"):
+            return 2
+        case ast.Name(id=name):
+            made = kinds.assigned(name)
+            return None if made is None else _rank(made, kinds.before(name))
+    return None
+
+
+_VIEWS = (
+    "T", "as_strided", "broadcast_to", "contiguous", "detach", "diagonal", "dropout", "expand", "expand_as", "flatten", "float", "half", "double",
+    "long", "int", "bool", "mT", "movedim", "moveaxis", "narrow", "permute", "ravel", "real", "reshape", "select", "squeeze", "swapaxes", "t",
+    "to", "transpose", "type", "type_as", "unflatten", "unfold", "unsqueeze", "view", "view_as", "atleast_1d", "atleast_2d", "data", "imag",
+)  # fmt: skip
+"""What may give the tensor itself, or a view of it."""
+_CHANGING = (
+    "append",
+    "extend",
+    "insert",
+    "update",
+    "pop",
+    "add",
+    "setdefault",
+    "remove",
+    "clear",
+    "sort",
+    "reverse",
+    "write",
+    "info",
+    "warning",
+)
+_NOT_MOVED = (
+    ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.Raise, ast.Break, ast.Continue, ast.Delete, ast.Try, ast.Assert, ast.While,
+    ast.ClassDef, ast.AsyncFor, ast.AsyncWith, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match,
+)  # fmt: skip
+
+
+def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[str] = ()) -> bool:
+    """Whether a function of its own may hold these statements: they set names alone, and nothing in them but an ``if`` is decided by the data.
+
+    Args:
+        statements: in their order.
+        kinds: where they start.
+        owned: the names of tensors that may be changed in place.
+    """
+    made: set[str] = set(owned)
+    for statement in statements:
+        for node in ast.walk(statement):
+            if isinstance(node, _NOT_MOVED) or (isinstance(node, ast.Name) and node.id == "super"):
+                return False
+            if _changes(node, made) or (isinstance(node, ast.IfExp | ast.comprehension) and _is_decided_by_data(node, kinds)):
+                return False
+        if isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant):
+            call = statement.value
+            is_own = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and _base(call.func) in made
+            if not is_own:
+                return False
+        # In place on what the branch itself has made is no side effect.
+        made.update(name for name, value in last_assigned([statement]).items() if value is not None and not is_shared(value, made))
+    return True
+
+
+def _is_decided_by_data(node: ast.IfExp | ast.comprehension, kinds: Kinds) -> bool:
+    tests = [node.test] if isinstance(node, ast.IfExp) else node.ifs
+    return any(kinds.is_on_data(test) for test in tests)
+
+
+def _changes(node: ast.AST, made: set[str]) -> bool:
+    """Whether it changes something that is not a name and not in `made`."""
+    if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
+        return isinstance(node, ast.Attribute) or _base(node) not in made
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        name = node.func.attr
+        return (_is_in_place(name) or name in _CHANGING) and _base(node.func) not in made
+    return isinstance(node, ast.keyword) and node.arg in ("out", "inplace")
+
+
+def changed_in_place(statements: Sequence[ast.stmt]) -> list[str]:
+    """The variables that statements change in place, by an element or a method such as ``add_``; not those that are set there before."""
+    found: dict[str, None] = {}
+    known: set[str] = set()
+    for statement in statements:
+        for node in ast.walk(statement):
+            is_element = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+            is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_in_place(node.func.attr)
+            name = _base(node.func if isinstance(node, ast.Call) else node) if is_element or is_method else None
+            if name is not None and name not in known:
+                found[name] = None
+        known |= set(stored(statement))
+    return list(found)
+
+
+def _is_in_place(method: str) -> bool:
+    return method.endswith("_") and not method.endswith("__")
+
+
+def _base(node: ast.AST) -> str | None:
+    """The variable that an attribute or an element is of."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
+    """Whether it may be a tensor that was there before, or a view of one.
+
+    Args:
+        node: the expression.
+        made: the names of tensors that are new.
+    """
+    match node:
+        case ast.Name(id=name):
+            return name not in made
+        case ast.Attribute(value=inner, attr=attribute):
+            return attribute not in ("mT", "T", "data", "real", "imag") or is_shared(inner, made)
+        case ast.Subscript(value=inner):
+            return is_shared(inner, made)
+        case ast.Call():
+            name = called_name(node) or ""
+            if name.lower().endswith(("dropout", "identity")):
+                return True
+            if name not in _VIEWS or not isinstance(node.func, ast.Attribute):
+                return False
+            inner = node.func.value
+            of = node.args[0] if isinstance(inner, ast.Name) and inner.id in ("torch", "F") and node.args else inner
+            return is_shared(of, made)
+        case ast.IfExp():
+            return is_shared(node.body, made) or is_shared(node.orelse, made)
+    return False
+
+
+def own(node: ast.expr, site: Site, kinds: Kinds, made: Iterable[str] = ()) -> str | None:
+    """An expression as a value that a branch may return: what was there before is copied. None for what is surely no tensor.
+
+    Args:
+        node: the expression.
+        site: where it stands.
+        kinds: at that place.
+        made: names of tensors that the branch has made.
+    """
+    made = set(made)
+    if isinstance(node, ast.Tuple | ast.List):
+        parts = [own(item, site, kinds, made) for item in node.elts if not isinstance(item, ast.Starred)]
+        names = [item.id for item in node.elts if isinstance(item, ast.Name)]
+        if len(parts) < len(node.elts) or None in parts or len(set(names)) < len(names):
+            return None
+        inner = ", ".join(part for part in parts if part is not None)
+        return f"[{inner}]" if isinstance(node, ast.List) else f"({inner},)" if len(parts) == 1 else f"({inner})"
+    if isinstance(node, ast.Dict):
+        values = [own(value, site, kinds, made) for value in node.values]
+        keys = [key for key in node.keys if isinstance(key, ast.Constant)]
+        if None in values or len(keys) < len(values):
+            return None
+        return "{" + ", ".join(f"{site.text(key)}: {value}" for key, value in zip(keys, values, strict=True)) + "}"
+    if kinds.of(node) in ("static", "number", "list", "other"):
+        return None
+    text = site.text(node)
+    if not is_shared(node, made):
+        return text
+    is_simple = isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+    return f"{text}.clone()" if is_simple else f"({text}).clone()"
+
+
+def made_by(statements: Sequence[ast.stmt], owned: Iterable[str] = ()) -> set[str]:
+    """The names that statements surely leave with tensors that are new; `owned` were before."""
+    made: set[str] = set(owned)
+    for statement in statements:
+        for name, value in last_assigned([statement]).items():
+            (made.discard if value is None or is_shared(value, made) else made.add)(name)
+    return made
+
+
+def edits_of(statements: Sequence[ast.stmt], site: Site, kinds: Kinds, owned: Iterable[str] = ()) -> list[Edit] | None:
+    """What has to be written otherwise in statements of a branch: what they return is their own, and ``x += 1`` changes nothing in place.
+
+    Returns:
+        None where they return what is no tensor.
+    """
+    edits: list[Edit] = []
+    for index, statement in enumerate(statements):
+        before = list(statements[:index])
+        for node in _own_nodes(statement):
+            if isinstance(node, ast.Return):
+                text = None if node.value is None else own(node.value, site, kinds.after(before), made_by(before) - set(stored(statement)))
+                if text is None or node.value is None:
+                    return None
+                edits += [Edit(node.value, text)] if text != site.text(node.value) else []
+            elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id not in made_by(before, owned):
+                edits.append(Edit(node, f"{node.target.id} = {_apart(node, site)}"))
+    return edits
+
+
+def _apart(node: ast.AugAssign, site: Site) -> str:
+    operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
+    value = site.text(node.value)
+    is_plain = isinstance(node.value, ast.Name | ast.Attribute | ast.Call | ast.Subscript | ast.Constant)
+    return f"{getattr(node.target, 'id', '')} {operator} {value if is_plain else f'({value})'}"
+
+
+def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:
+    """The nodes of a statement but for those of functions in it."""
+    yield statement
+    if isinstance(statement, ast.FunctionDef):
+        return
+    for child in ast.iter_child_nodes(statement):
+        if isinstance(child, ast.stmt):
+            yield from _own_nodes(child)
+
+
+def free_names(statements: Sequence[ast.stmt], also: Iterable[str] = ()) -> list[str]:
+    """The names that statements read and have not set before, in order.
+
+    Args:
+        statements: in the order in which they run.
+        also: names that are read after them.
+    """
+    found: dict[str, None] = {}
+    known: set[str] = set()
+    for statement in statements:
+        target = statement.target.id if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name) else None
+        if target is not None and target not in known:
+            found[target] = None
+        bound = {argument.arg for node in ast.walk(statement) if isinstance(node, ast.arguments) for argument in node.args}
+        bound |= {name for node in ast.walk(statement) if isinstance(node, ast.comprehension) for name in stored(node.target)}
+        for node in sorted((it for it in ast.walk(statement) if isinstance(it, ast.Name)), key=lambda it: (it.lineno, it.col_offset)):
+            if isinstance(node.ctx, ast.Load) and node.id not in known and node.id not in bound:
+                found[node.id] = None
+        # A compound statement may not have run.
+        known |= {name for name, value in last_assigned([statement]).items() if value is not None or not _is_compound(statement)}
+    found.update({name: None for name in also if name not in known})
+    return list(found)
+
+
+def _is_compound(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If | ast.For | ast.While | ast.With)

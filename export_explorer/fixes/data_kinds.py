@@ -1,0 +1,293 @@
+"""What an expression of the user's is while torch traces: a tensor, a number in the data, or what tracing knows; from live values and the text.
+
+Where neither says it the answer is None, and a rewrite that needs to know is not made.
+"""
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from export_explorer.torch_internals.live_values import LiveValue, ValueKind
+from export_explorer.trace.syntax import called_name
+
+LiveLookup = Callable[[str], LiveValue | None]
+"""What a name, or an attribute such as ``self.scale``, held at the failing line; None where that is not known."""
+
+OF_SIZES = ("dim", "ndim", "ndimension", "nelement", "numel", "shape", "size")
+ANSWERS = ("allclose", "equal")
+"""Functions and methods of torch that give a bool of Python's, which depends on the data."""
+_KNOWN = ("device", "dtype", "is_cuda", "layout", "requires_grad", "training")
+_SEVERAL = ("chunk", "median", "mode", "sort", "split", "topk", "unbind", "unique", "max", "min", "cummax", "cummin")
+"""What gives more than one tensor, of ``max`` and the like with further arguments."""
+_REDUCTIONS = (
+    "abs", "all", "amax", "amin", "any", "argmax", "argmin", "clamp", "clone", "contiguous", "cos", "cumsum", "detach", "eq", "exp", "float",
+    "ge", "gt", "isfinite", "isinf", "isnan", "le", "logical_not", "long", "lt", "max", "mean", "min", "ne", "nonzero", "norm", "prod", "relu",
+    "sigmoid", "sin", "softmax", "sqrt", "std", "sum", "tanh", "transpose", "unsqueeze", "view",
+)  # fmt: skip
+"""Methods that nearly nothing but a tensor has."""
+_PICKING = ("argwhere", "masked_select", "nonzero", "unique")
+_FUNCTIONS = ("F", "torch", "functional")
+_NUMBERS = ("bool", "float", "int", "round")
+_MIXED = ("abs", "max", "min", "sum")
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """Kinds of expressions at a line of a function.
+
+    Attributes:
+        function: around the line.
+        line: what is assigned from it on does not count.
+        live: what names hold there.
+        inputs: what names hold where the function starts, for a mode in which no more is known.
+        within: the last assignments of statements that have been taken over already; None where it is not one expression.
+    """
+
+    function: ast.AST | None
+    line: int
+    live: LiveLookup
+    inputs: Mapping[str, LiveValue] = field(default_factory=dict)
+    within: Mapping[str, ast.expr | None] = field(default_factory=dict)
+
+    def after(self, statements: list[ast.stmt]) -> "Kinds":
+        """The same where some more statements have run."""
+        return replace(self, within={**self.within, **last_assigned(statements)})
+
+    def with_names(self, names: Mapping[str, ast.expr | None]) -> "Kinds":
+        """The same where names stand for expressions, as those of a comprehension do."""
+        return replace(self, within={**self.within, **names})
+
+    def is_on_data(self, node: ast.expr) -> bool:
+        """Whether Python cannot decide about it while torch traces."""
+        return self.of(node) in ("tensor", "number")
+
+    def of(self, node: ast.expr) -> ValueKind | None:
+        """What it is."""
+        match node:
+            case ast.Constant():
+                return "static"
+            case ast.Name():
+                return self._of_name(node)
+            case ast.Attribute():
+                return self._of_attribute(node)
+            case ast.Subscript():
+                return self._of_subscript(node)
+            case ast.Call():
+                return self._of_call(node)
+            case ast.BinOp():
+                return self._of_parts([node.left, node.right])
+            case ast.UnaryOp():
+                kind = self.of(node.operand)
+                return "number" if isinstance(node.op, ast.Not) and kind == "tensor" else kind
+            case ast.Compare():
+                return self._of_compare(node)
+            case ast.BoolOp():
+                kind = self._of_parts(node.values)
+                return "number" if kind == "tensor" else kind
+            case ast.IfExp():
+                kinds = {self.of(node.body), self.of(node.orelse)}
+                return kinds.pop() if len(kinds) == 1 else None
+        return None
+
+    def live_of(self, node: ast.expr) -> LiveValue | None:
+        """What a name or an attribute holds, if nothing that was taken over assigns it."""
+        dotted = dotted_name(node)
+        if dotted is None or dotted.partition(".")[0] in self.within:
+            return None
+        held = self.live(dotted)
+        return self.inputs.get(dotted) if held is None and not self._assignments(dotted) else held
+
+    def assigned(self, name: str) -> ast.expr | None:
+        """What a name was assigned last; None where it is not one expression."""
+        return self.within[name] if name in self.within else self._assigned(name)[0]
+
+    def assigned_line(self, name: str) -> int:
+        """Where a name was assigned last; 0 where it was not."""
+        return self._assigned(name)[1]
+
+    def is_whole(self, node: ast.expr) -> bool:
+        """Whether it is surely of integers, so that ``int`` leaves it as it is."""
+        if isinstance(node, ast.Call) and called_name(node) in ("long", "int", "argmax", "argmin", "numel", "count_nonzero", "bincount"):
+            return True
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and called_name(node) in ("max", "min", "sum", "abs"):
+            is_of_torch = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch" and len(node.args) == 1
+            return self.is_whole(node.args[0] if is_of_torch else node.func.value)
+        if isinstance(node, ast.Subscript):
+            return self.is_whole(node.value)
+        if isinstance(node, ast.Compare):
+            return True
+        held = self.live_of(node)
+        return held is not None and held.is_whole
+
+    def is_of_data_size(self, node: ast.expr) -> bool:
+        """Whether it is a tensor of which a size depends on the data."""
+        held = self.live_of(node)
+        if held is not None:
+            return held.has_data_size
+        if isinstance(node, ast.Name):
+            made, line = self._assigned(node.id)
+            return made is not None and replace(self, line=line, within={}).is_of_data_size(made)
+        if isinstance(node, ast.Call):
+            inner = node.func.value if isinstance(node.func, ast.Attribute) else None
+            is_picking = called_name(node) in _PICKING
+            return is_picking or (inner is not None and self.of(inner) == "tensor" and self.is_of_data_size(inner))
+        if isinstance(node, ast.Subscript):
+            is_mask = isinstance(node.slice, ast.Compare) and self.of(node.slice) in ("tensor", None)
+            return is_mask or self.is_of_data_size(node.value)
+        return False
+
+    def _of_name(self, node: ast.Name) -> ValueKind | None:
+        held = self.live_of(node)
+        if held is not None:
+            return held.kind
+        made = self.assigned(node.id)
+        return None if made is None else self.before(node.id).of(made)
+
+    def before(self, name: str) -> "Kinds":
+        """The same where a name was assigned last: what it is assigned in terms of itself stays what it was."""
+        if name in self.within:
+            return replace(self, within={other: it for other, it in self.within.items() if other != name})
+        return replace(self, line=self._assigned(name)[1])
+
+    def _assigned(self, name: str) -> tuple[ast.expr | None, int]:
+        """What a name was assigned last, before the line, and where that stands."""
+        last = max(self._assignments(name), key=lambda node: node.lineno, default=None)
+        return (None, 0) if last is None else (last_assigned([last])[name], last.lineno)
+
+    def _assignments(self, name: str) -> list[ast.stmt]:
+        """The statements before the line that assign a name."""
+        return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
+
+    def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
+        held = self.live_of(node)
+        if held is not None:
+            return held.kind
+        if node.attr in OF_SIZES:
+            return "number" if self.is_of_data_size(node.value) else "static"
+        if node.attr in _KNOWN:
+            return "static"
+        return "tensor" if node.attr in ("T", "mT", "real", "imag", "data", "grad") and self.of(node.value) == "tensor" else None
+
+    def _of_subscript(self, node: ast.Subscript) -> ValueKind | None:
+        kind = self.of(node.value)
+        if kind in ("tensor", "list"):
+            return "tensor" if not isinstance(node.slice, ast.Slice) or kind == "tensor" else "list"
+        is_size = isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
+        return kind if is_size or isinstance(node.value, ast.Call) else None
+
+    def _of_call(self, node: ast.Call) -> ValueKind | None:
+        name = called_name(node)
+        if isinstance(node.func, ast.Name):
+            return self._of_builtin(node.func.id, node)
+        if name is None or not isinstance(node.func, ast.Attribute):
+            return None
+        if name in ANSWERS or name == "item":
+            return "number"
+        if name in ("tolist", "numpy"):
+            return "other"
+        inner = node.func.value
+        if (dotted_name(inner) or "").split(".")[-1] in _FUNCTIONS:
+            if name.startswith(("is_", "sym_")):
+                return self._of_parts(node.args) if name.startswith("sym_") else "static"
+            return None if name in _SEVERAL and (len(node.args) > 1 or node.keywords) else "tensor"
+        if name in OF_SIZES:
+            return "number" if self.is_of_data_size(inner) else "static"
+        kind = self.of(inner)
+        if kind == "tensor":
+            is_several = name in _SEVERAL and (node.args or node.keywords or name not in ("max", "min", "median"))
+            return "static" if name.startswith("is_") else None if is_several else "tensor"
+        return "tensor" if kind is None and name in _REDUCTIONS and not (name in _SEVERAL and (node.args or node.keywords)) else None
+
+    def _of_builtin(self, name: str, node: ast.Call) -> ValueKind | None:
+        kinds = [self.of(argument) for argument in node.args]
+        if name == "len" and len(node.args) == 1:
+            return "number" if self.is_of_data_size(node.args[0]) else "static"
+        if name in ("isinstance", "hasattr", "callable"):
+            return "static"
+        if name in ("any", "all"):
+            return "number" if kinds[:1] == ["tensor"] or any(isinstance(it, ast.GeneratorExp) for it in node.args) else None
+        if name in _NUMBERS and len(kinds) == 1:
+            return "number" if kinds[0] == "tensor" else kinds[0]
+        return self._of_parts(node.args) if name in _MIXED and node.args else None
+
+    def _of_compare(self, node: ast.Compare) -> ValueKind | None:
+        if all(isinstance(op, ast.Is | ast.IsNot) for op in node.ops):
+            return "static"
+        kind = self._of_parts([node.left, *node.comparators])
+        if any(isinstance(op, ast.In | ast.NotIn) for op in node.ops):
+            items = [it for it in node.comparators if isinstance(it, ast.Tuple | ast.List | ast.Set)]
+            kind = self.of(node.left) if items else kind
+            return "number" if kind == "tensor" else kind
+        return "number" if kind == "tensor" and len(node.ops) > 1 else kind
+
+    def _of_parts(self, parts: list[ast.expr]) -> ValueKind | None:
+        kinds = [self.of(part) for part in parts]
+        if "tensor" in kinds:
+            return "tensor"
+        if "number" in kinds:
+            return "number"
+        return "static" if all(kind == "static" for kind in kinds) else None
+
+
+@lru_cache(maxsize=8)
+def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
+    """The statements of a function by the names that they assign."""
+    found: dict[str, list[ast.stmt]] = {}
+    for node in ast.walk(function) if function is not None else ():
+        if isinstance(node, ast.stmt) and node is not function:
+            for name in last_assigned([node]):
+                found.setdefault(name, []).append(node)
+    return found
+
+
+def dotted_name(node: ast.expr) -> str | None:
+    """``self.rope.scale``; None of anything but names and attributes of them."""
+    if isinstance(node, ast.Name):
+        return node.id
+    inner = dotted_name(node.value) if isinstance(node, ast.Attribute) else None
+    return f"{inner}.{node.attr}" if inner is not None and isinstance(node, ast.Attribute) else None
+
+
+def last_assigned(statements: list[ast.stmt]) -> dict[str, ast.expr | None]:
+    """What each name is assigned last by these statements; None where it is not one expression, or one among others.
+
+    Of a compound statement the names that anything in it assigns, as it may not have run.
+    """
+    found: dict[str, ast.expr | None] = {}
+    for statement in statements:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                found[name] = value
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
+                pairs = zip(names, values, strict=True)
+                found.update({name.id: value for name, value in pairs if isinstance(name, ast.Name)})
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                found[name] = value
+            case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
+                found[name] = ast.BinOp(ast.Name(target.id, ast.Load(), lineno=target.lineno, col_offset=target.col_offset), op, value)
+            case _:
+                for name in stored(statement):
+                    found[name] = None
+    return found
+
+
+def stored(*nodes: ast.AST) -> list[str]:
+    """The names that are assigned, in order, but for those inside of functions that are defined there."""
+    found: dict[str, None] = {}
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found[node.name] = None
+            return
+        if isinstance(node, ast.Lambda):
+            return
+        # Of an assignment the target counts after the value; for names alone the order does not matter.
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found[node.id] = None
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+
+    for node in nodes:
+        visit(node)
+    return list(found)

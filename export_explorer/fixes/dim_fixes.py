@@ -1,0 +1,221 @@
+"""Gives every dimension that did not become what was asked its way out, and the failure the changes of code that belong to its dimensions."""
+
+import ast
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from export_explorer.fixes.by_cause import code_fixes
+from export_explorer.fixes.edits import merged
+from export_explorer.fixes.example_fixes import ask_fixes
+from export_explorer.fixes.operand_shapes import is_length
+from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
+from export_explorer.record import Capture, Cause, DimOutcome, Fix, Frame
+from export_explorer.record.spec import DimAsk
+from export_explorer.render.words import with_fix_words
+from export_explorer.trace.syntax import called_name, function_at, tree_of
+
+_MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
+
+
+def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
+    """Whether a dimension's size is that of a weight, of data that are written out, or of an operator that takes one alone, through ties too."""
+    if dim.cause is None or dim.got not in ("specialized", "static", None):
+        return False
+    last = dim.cause.steps[-1] if dim.cause.steps else dim.cause
+    if last.demand == "unrolls":
+        return True
+    if last.tensor is None or is_length(last, capture):
+        return False
+    return last.kind == "parameter" or (last.kind == "made_tensor" and _is_of_model(last, capture))
+
+
+def _is_of_model(cause: Cause, capture: Capture) -> bool:
+    """Whether a tensor that forward makes is one of the model's tensors, changed in place of each element, or is written out."""
+    try:
+        made = ast.parse("" if cause.tensor is None else cause.tensor.name, mode="eval").body
+    except SyntaxError:
+        return False
+    if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "tensor":
+        return bool(made.args) and isinstance(made.args[0], ast.List) and all(isinstance(node, ast.Constant) for node in made.args[0].elts)
+    module = f"{cause.module}." if cause.module else ""
+    tensors = {f"self.{entry.target.removeprefix(module)}" for entry in capture.signature if entry.kind in _MODEL_TENSORS and entry.target}
+    return _is_pointwise(made, tensors)
+
+
+def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:
+    """Whether an expression has the shape of tensors of the model: arithmetic and methods without arguments."""
+    if ast.unparse(node) in tensors:
+        return True
+    if isinstance(node, ast.Subscript) and ast.unparse(node.value) in tensors:
+        return True
+    if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.MatMult):
+        sides = [side for side in (node.left, node.right) if not isinstance(side, ast.Constant)]
+        return bool(sides) and all(_is_pointwise(side, tensors) for side in sides)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args and not node.keywords:
+        return _is_pointwise(node.func.value, tensors)
+    return isinstance(node, ast.UnaryOp) and _is_pointwise(node.operand, tensors)
+
+
+InStrictMode = Literal["free", "number", "refused"]
+"""What a size is where strict mode has read a construct: still free, a number there too; or the construct is refused."""
+
+IN_STRICT_MODE: dict[str, InStrictMode] = {
+    "len": "free",
+    "int": "free",
+    "float": "free",
+    "sqrt": "free",
+    "zeros": "free",
+    "ones": "free",
+    "empty": "free",
+    "full": "free",
+    "rand": "free",
+    "range": "number",
+    "index": "number",
+    "slice": "number",
+    "repetition": "number",
+    "iteration": "number",
+    "unpacking": "number",
+    "islice": "number",
+    "log": "number",
+    "exp": "number",
+    "fsum": "number",
+    "bit_length": "number",
+    "linspace": "number",
+    "logspace": "number",
+    "one_hot": "number",
+    "hamming_window": "number",
+    "avg_pool1d": "number",
+    "format": "refused",
+    "gcd": "refused",
+    "comb": "refused",
+    "factorial": "refused",
+    "log2": "refused",
+    "sin": "refused",
+    "complex": "refused",
+    "chr": "refused",
+    "hex": "refused",
+    "round": "refused",
+    "bytes": "refused",
+    "randint": "refused",
+    "manual_seed": "refused",
+    "__index__": "refused",
+}
+"""By `Cause.construct`."""
+_AFTER_ROUNDING = ("operator", "literal", "number_argument")
+_OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")
+_NUMPY = re.compile(r"\b(?:np|numpy)\.")
+
+
+def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
+    """Strict mode, where it is known to leave free what non-strict mode made a number; none for a dimension that anything else holds too."""
+    causes = [cause.steps[-1] if cause.steps else cause for cause in ([dim.cause] if dim.cause is not None else [])]
+    if capture.mode != "non-strict" or not causes or not all(map(is_free_in_strict_mode, causes)):
+        return ()
+    return (Fix(title="trace in strict mode, which follows the size there", kind="change_mode", mode="strict"),)
+
+
+def _rounds_quotient(frame: Frame) -> bool:
+    """Whether the function around has ``int(a / b)``: strict mode divides in whole numbers there, of which an operator that needs a product can tell."""
+    tree = tree_of(frame.filename)
+    function = None if tree is None else function_at(tree, frame.line)
+    calls = [it for it in ast.walk(function) if isinstance(it, ast.Call) and called_name(it) == "int"] if function is not None else []
+    return any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Div) for call in calls for it in ast.walk(call))
+
+
+def is_free_in_strict_mode(cause: Cause) -> bool:
+    """Whether strict mode is known to follow a construct with the size."""
+    if cause.kind in _AFTER_ROUNDING and cause.frame is not None:
+        return _rounds_quotient(cause.frame)
+    if cause.kind != "python_number" or IN_STRICT_MODE.get(cause.construct or "") != "free":
+        return False
+    expression = "" if cause.frame is None else cause.frame.expression or cause.frame.code
+    # Dynamo makes a number of what NumPy computes of a size, but not of the sizes of its arrays.
+    return (cause.construct in _OF_NUMPY) is (_NUMPY.search(expression) is not None)
+
+
+def with_cures(capture: Capture) -> Capture:
+    """The record with `DimOutcome.fixes`, and with changes of code among `Failure.fixes`."""
+    if not capture.is_observed:
+        return capture
+    dims = _with_fixes_of_others(tuple(_with_fixes(capture, dim) for dim in capture.dims))
+    failure = capture.failure
+    if failure is None:
+        dims = _with_all_together(dims)
+    else:
+        failure = replace(failure, fixes=_distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])]))
+    return with_fix_words(replace(capture, dims=dims, failure=failure))
+
+
+def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
+    """The changes of code that an export needs: the first of each dimension together, where they are several, then each."""
+    of_each = [_code(dim) for dim in blamed]
+    together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
+    return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
+
+
+def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """Of an export that succeeded: the first change of each dimension as one too, since what one line frees another may hold."""
+    code = [_code(dim) for dim in dims]
+    together = merged(_distinct([fixes[0] for fixes in code if fixes]))
+    if together is None:
+        return dims
+    return tuple(
+        replace(dim, fixes=_distinct([*fixes, together, *dim.fixes])) if fixes else dim for dim, fixes in zip(dims, code, strict=True)
+    )
+
+
+def _code(dim: DimOutcome) -> tuple[Fix, ...]:
+    return tuple(fix for fix in dim.fixes if fix.kind == "change_code")
+
+
+def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """A size that met a tensor which forward made of another input is free when that one is."""
+    of_size: dict[int, tuple[Fix, ...]] = {}
+    for dim in dims:
+        if dim.size is not None and dim.cause is not None and dim.cause.kind != "made_tensor":
+            of_size[dim.size] = (*of_size.get(dim.size, ()), *_code(dim))
+    return tuple(
+        replace(dim, fixes=_distinct([*of_size[dim.size or 0], *dim.fixes]))
+        if not _code(dim)
+        and of_size.get(dim.size or 0)
+        and dim.cause is not None
+        and dim.cause.kind == "made_tensor"
+        and not dim.is_inherent
+        else dim
+        for dim in dims
+    )
+
+
+def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
+    is_blamed = capture.failure is not None and dim.ref in capture.failure.dims
+    if dim.is_as_asked and not is_blamed and not _is_cut_by_branch(dim, capture):
+        return dim
+    if is_inherent(dim, capture):
+        return replace(dim, is_inherent=True)
+    asks = ask_fixes(capture, dim) if capture.failure is None else ()
+    modes = mode_fixes(capture, dim) if capture.failure is None else ()
+    fixes = _distinct([*asks, *code_fixes(dim, capture), *modes])
+    return replace(dim, fixes=fixes or _kept(dim, capture))
+
+
+def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
+    """Whether AUTO, which is met by what there is, found less than there is without a branch that was decided for the example."""
+    is_decided = dim.cause is not None and dim.cause.kind == "comparison" and dim.cause.statement in ("if", "elif", "conditional")
+    return capture.failure is None and dim.asked.kind == "auto" and is_decided
+
+
+def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """Where nothing frees a size that is one: to ask for no more."""
+    if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
+        return ()
+    return (ask_fix(Change((f"keep {dim.ref} at {dim.size} (STATIC)",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
+
+
+def _distinct(fixes: Sequence[Fix]) -> tuple[Fix, ...]:
+    """Each change once."""
+    found: dict[object, Fix] = {}
+    for fix in fixes:
+        found.setdefault((fix.kind, fix.asks, fix.examples, fix.code, fix.replaces, fix.mode), fix)
+    return tuple(found.values())

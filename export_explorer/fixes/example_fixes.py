@@ -1,0 +1,224 @@
+"""Another ask, or another example, for a dimension that did not become what was asked of it although the model exported.
+
+From the record alone: why the dimension is as it is, and what was asked of the dimensions that make it so.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from export_explorer.fixes.operand_shapes import whole_shape_of
+from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, distinct, entry_for, example_fix, named
+from export_explorer.record import Capture, Cause, Condition, DimOutcome, DimRef, Fix
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.trace.constructs import is_added_slice
+from export_explorer.trace.syntax import statement_at, tree_of
+
+_CLAMPING = ("slice",)
+"""Operators that take a size on either side of what they compare it with."""
+
+
+def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> int | None:
+    """A size, within what was asked, for which a comparison of a dimension with a number turns out the other way; None where there is none to offer.
+
+    Args:
+        cause: what made the dimension as it is.
+        condition: of the guard that says so.
+        dim: the dimension.
+    """
+    if condition is None or not _has_another_side(cause) or condition.subject != str(dim.ref) or dim.size is None:
+        return None
+    if not condition.is_operand_number or condition.operand is None:
+        return None
+    tried = _beyond(condition, int(condition.operand), dim.size)
+    # Where 2 is all that the other side has, torch makes it a constant as well.
+    least = 3 if condition.relation in ("at_least", "greater") else 2
+    return next((size for size in tried if size >= least and size != dim.size and allows(_loosely(dim.asked), size)), None)
+
+
+def ask_there(condition: Condition, size: int, dim: DimOutcome) -> AskEntry | None:
+    """What to ask of a dimension with an example on the other side; None where what was asked can stay."""
+    asked = dim.asked
+    if asked.kind != "dim":
+        return None
+    low = size if condition.relation in ("at_most", "less") else asked.min
+    high = size if condition.relation in ("at_least", "greater") else asked.max
+    if asked.is_derived or (low, high) == (asked.min, asked.max) or (high is not None and high <= max(low or 0, 2)):
+        return entry_for(dim.ref, auto_within(asked))
+    return entry_for(dim.ref, DimAsk(kind="dim", name=asked.name, min=low, max=high))
+
+
+def moved_along(dim: DimOutcome, size: int, dims: Iterable[DimOutcome]) -> Iterator[tuple[DimRef, int]]:
+    """The sizes of an example in which one dimension has another size: those of the same Dim, and those that have to be equal, go with it."""
+    root, rest = divmod(size - dim.asked.offset, dim.asked.factor)
+    same = dim.tied_to or dim.ref
+    for other in dims:
+        if other.ref == dim.ref:
+            yield other.ref, size
+        elif dim.asked.name is not None and other.asked.name == dim.asked.name and rest == 0:
+            yield other.ref, other.asked.factor * root + other.asked.offset
+        elif other.size == dim.size and (other.ref == same or other.tied_to == same or _is_fixed_by(other, dim)):
+            yield other.ref, size
+
+
+def _is_fixed_by(other: DimOutcome, dim: DimOutcome) -> bool:
+    """Whether one dimension is what it is since it is equal to the other, as far as is known."""
+    if any(cause.kind == "tie" and cause.tied_to == dim.ref and cause.relation is None for cause in other.causes):
+        return True
+    # Once the other is a number, the tensor that a dimension met is one of fixed size.
+    made = [cause.tensor for cause in other.causes if cause.kind == "made_tensor" and cause.tensor is not None]
+    return dim.got != "dynamic" and other.asked.is_dynamic and any(not tensor.name.startswith("torch.") for tensor in made)
+
+
+def _has_another_side(cause: Cause) -> bool:
+    if cause.kind == "operator":
+        return cause.operator in _CLAMPING and not (cause.frame is not None and is_added_slice(cause.frame))
+    # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
+    return cause.kind == "comparison" and cause.statement not in (None, "assert") and not _raises_there(cause)
+
+
+def _raises_there(cause: Cause) -> bool:
+    """Whether all that stands on the other side of an ``if`` is an error."""
+    tree = None if cause.frame is None else tree_of(cause.frame.filename)
+    statement = None if tree is None or cause.frame is None else statement_at(tree, cause.frame.line)
+    if not isinstance(statement, ast.If):
+        return False
+    other = statement.orelse if cause.branch == "taken" else statement.body
+    return bool(other) and isinstance(other[-1], ast.Raise)
+
+
+def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:
+    match condition.relation:
+        case "at_most":
+            yield number + 1
+        case "at_least":
+            yield number - 1
+        case "less" | "greater":
+            yield number
+        case "equals" | "becomes":
+            yield from (number + 1, number - 1)
+        case "divisible":
+            yield from (size + 1, size - 1)
+        case "not_divisible":
+            yield from (size + number - size % number, size - size % number)
+
+
+def _loosely(asked: DimAsk) -> DimAsk:
+    return DimAsk(kind="auto") if asked.kind == "default" else asked
+
+
+def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
+    """What to ask, or which example to give, so that a dimension becomes what was asked of it; nothing where no ask and no example can do it.
+
+    Args:
+        capture: of an export that succeeded.
+        dim: one of its dimensions that is not as asked.
+    """
+    if dim.is_as_asked or dim.cause is None:
+        return distinct(_unread(dim))
+    by_ref = {other.ref: other for other in capture.dims}
+    links = list(_links(dim.cause, by_ref))
+    last = links[-1] if links else None
+    if last is None:
+        return ()
+    return distinct((*_partner(capture, dim, last), *_larger(dim, last, by_ref), *_other_branch(capture, dim, last), *_wider(dim, last)))
+
+
+def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
+    """A cause and what made the dimensions that it leads to as they are, one after the other."""
+    seen = set()
+    while cause not in seen:
+        seen.add(cause)
+        yield cause
+        if cause.steps:
+            cause = cause.steps[-1]
+        elif cause.kind == "made_tensor" and (maker := _made_of(cause, by_ref)) is not None:
+            cause = maker
+        elif cause.tied_to is not None and (other := by_ref.get(cause.tied_to)) is not None and other.cause is not None:
+            cause = other.cause
+
+
+def _made_of(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Cause | None:
+    """What fixed the one other dimension of this size, which a tensor that forward makes then has; None if there is not one."""
+    if cause.tensor is None or cause.tensor.name.startswith("torch."):
+        return None
+    alike = [it.cause for it in by_ref.values() if it.ref != cause.subject and it.got == "specialized" and it.size == cause.value]
+    found = [it for it in alike if it is not None and it.kind != "made_tensor"]
+    return found[0] if len(found) == 1 else None
+
+
+def _unread(dim: DimOutcome) -> Iterator[Fix]:
+    """For a dimension that torch was not told of, since the ``dynamic_shapes`` names it in a way that it passes over."""
+    if dim.reason == "no_symbol" and dim.asked.is_dynamic:
+        yield ask_fix(Change((f"ask {dim.asked} of {dim.ref}, counted from 0",), (entry_for(dim.ref, dim.asked),)))
+
+
+def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
+    """For a dimension that is equal to one of another input that is static since nothing was asked of it: ask it of all such dimensions of the same size."""
+    if cause.tensor is not None and cause.kind == "made_tensor" and not cause.tensor.name.startswith("torch."):
+        yield from _too(dim, list(_static_alike(capture, dim)))
+    if (name := whole_shape_of(cause)) is not None:
+        static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
+        asked = _as_well(dim.asked)
+        if static and asked.kind != "dim":
+            yield ask_fix(Change((f"ask {asked} of {named(static)} too",), tuple(entry_for(ref, asked) for ref in static)))
+    if cause.kind != "static_input" or cause.tensor is None or cause.tensor.dim is None:
+        return
+    partner = next((it for it in capture.dims if (it.input, it.dim) == (cause.tensor.name, cause.tensor.dim)), None)
+    if partner is None or partner.asked.is_dynamic or partner.size in (0, 1):
+        return
+    yield from _too(dim, [partner])
+    # What else is static since nothing was asked of it would only be met next.
+    yield from _too(dim, [partner, *(it for it in _static_alike(capture, dim) if it.ref != partner.ref)])
+
+
+def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
+    asked = _as_well(dim.asked)
+    refs = [other.ref for other in others]
+    if refs:
+        why = f", which are {dim.size} as well" if len(refs) > 1 else ""
+        yield ask_fix(Change((f"ask {asked} of {named(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
+
+
+def _as_well(asked: DimAsk) -> DimAsk:
+    """What to ask of a dimension that has to be equal to one of which this was asked: a Dim is one thing wherever it is used."""
+    return asked if asked.kind == "dim" else replace(asked, min=None, max=None)
+
+
+def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
+    """The dimensions of other inputs that have the same size and of which nothing was asked."""
+    for other in capture.dims:
+        if other.dim is not None and other.input != dim.input and other.asked.kind == "default" and other.size == dim.size:
+            yield other
+
+
+def _larger(dim: DimOutcome, cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Fix]:
+    """For an example of 0 or 1: a larger one."""
+    if cause.kind != "example_is_0_or_1" or dim.size is None:
+        return
+    of = dim if cause.subject is None else by_ref.get(cause.subject, dim)
+    size = max(2, of.asked.min or 0)
+    if of.dim is None or not (of.asked.kind == "default" or allows(of.asked, size)):
+        return
+    alone = dict(moved_along(of, size, by_ref.values()))
+    # The same dimension of other inputs, as the batch is, is mostly the same size.
+    alike = (it for it in by_ref.values() if it.dim == of.dim and it.size == of.size and it.asked.is_dynamic and it.got == "specialized")
+    yield example_fix(({it.ref: size for it in alike if allows(it.asked, size)} | alone).items())
+    yield example_fix(alone.items())
+
+
+def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
+    """For a comparison that the example decided: an example on its other side."""
+    condition = None if cause.guard_id is None else capture.guards[cause.guard_id].condition
+    of = next((it for it in capture.dims if condition is not None and str(it.ref) == condition.subject), dim)
+    size = other_side(cause, condition, of)
+    if size is not None:
+        why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
+        yield example_fix(dict(moved_along(of, size, capture.dims)).items(), why=why)
+
+
+def _wider(dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
+    """For bounds that leave one size: without them."""
+    if cause.kind == "asked_bounds" and dim.asked.kind in ("auto", "dynamic"):
+        free = replace(dim.asked, min=None, max=None)
+        yield ask_fix(Change((f"ask {free} of {dim.ref}, without the bounds {dim.asked.bounds[1:-1]}",), (entry_for(dim.ref, free),)))

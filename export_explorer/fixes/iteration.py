@@ -1,0 +1,343 @@
+"""Where Python goes through the rows of a tensor one by one: the same for all rows at once, where the loop's form makes certain what it does."""
+
+import ast
+from dataclasses import dataclass
+
+from export_explorer.fixes.edits import Edit, rewritten
+from export_explorer.fixes.places import Place, has_name, names_read, names_stored, number_of, place_at, short, size_read, with_comment
+from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.trace.syntax import called_name
+
+_CONVERSIONS = ("int", "float", "bool")
+_ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.Attribute, ast.Constant, ast.expr_context)
+
+
+def comprehension_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """``torch.tensor([v for _ in range(n)])`` as ``torch.full((n,), v)``, ``torch.tensor([2 * i for i in range(n)])`` as ``2 * torch.arange(n)``."""
+    place = None if cause.frame is None else place_at(cause.frame)
+    made = None if place is None else next((node for node in reversed(place.way) if isinstance(node, ast.ListComp)), None)
+    call = None if place is None or made is None else place.around(made)
+    if place is None or made is None or not isinstance(call, ast.Call) or call.args != [made] or len(made.generators) > 1:
+        return ()
+    if called_name(call) not in ("tensor", "as_tensor") or not isinstance(call.func, ast.Attribute):
+        return ()
+    at_once = _at_once(made.elt, made.generators[0], call.func.value)
+    if at_once is None:
+        return ()
+    if call.keywords and isinstance(at_once, ast.Call):
+        at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
+    elif call.keywords:
+        at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
+    text = ast.unparse(at_once)
+    text = text if isinstance(at_once, ast.Call) else f"({text})"
+    fix = rewritten(place.frame, [Edit(call, text)], f"write {short(text)} in place of {short(place.text(call))}")
+    return () if fix is None else (fix,)
+
+
+def _at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
+    """The tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
+    match generator:
+        case ast.comprehension(
+            target=ast.Name(id=counter), iter=ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]), ifs=[], is_async=0
+        ):
+            pass
+        case _:
+            return None
+    if counter not in names_read(element):
+        if not _is_same_each_time(element):
+            return None
+        return ast.Call(ast.Attribute(torch, "full", ast.Load()), [ast.Tuple([count], ast.Load()), element], [])
+    if not all(isinstance(node, _ARITHMETIC) for node in ast.walk(element)):
+        return None
+    counted = ast.Call(ast.Attribute(torch, "arange", ast.Load()), [count], [])
+
+    class Counted(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return counted if node.id == counter else node
+
+    copied = ast.parse(ast.unparse(element), mode="eval").body
+    made: ast.expr = Counted().visit(copied)
+    return made
+
+
+def _is_same_each_time(element: ast.expr) -> bool:
+    """Whether an expression is computed of numbers and attributes alone, so that each time it is the same number."""
+    if isinstance(element, ast.Call):
+        is_conversion = isinstance(element.func, ast.Name) and element.func.id in _CONVERSIONS and len(element.args) == 1
+        return is_conversion and not element.keywords and _is_same_each_time(element.args[0])
+    return all(isinstance(node, _ARITHMETIC) for node in ast.walk(element))
+
+
+_NOT_IN_ROWS = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
+_NOT_CALLED = ("print", "item", "tolist", "append", "range", "enumerate", "zip", "len", "int", "float")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A loop over rows.
+
+    Attributes:
+        tensors: those that are gone through together, in the order of `names`.
+        names: what a row of each is called.
+        index: the counter that the rows are read by, ``i``; None where the loop gives them.
+        measured: the tensor whose length the loop has, where that is of a counter.
+    """
+
+    tensors: tuple[str, ...]
+    names: tuple[str, ...]
+    index: str | None = None
+    measured: str | None = None
+
+    def effects(self) -> tuple[Effect, ...]:
+        """All tensors have to have the length of the loop then."""
+        others = [tensor for tensor in self.tensors if tensor != self.measured] if self.measured else list(self.tensors[1:])
+        own = self.measured or self.tensors[0]
+        return tuple(Effect(kind="refuses", condition=f"{other}.shape[0] == {own}.shape[0]") for other in others)
+
+
+def iteration_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """``torch.stack([f(row) for row in x])`` as ``torch.vmap(f)(x)``, sums over rows as ``sum``, lists that are stacked after a loop as ``vmap``."""
+    place = None if cause.frame is None else place_at(cause.frame)
+    if place is None or not has_name(place, "torch"):
+        return ()
+    fix = None
+    for node in reversed(place.way):
+        # Dynamo cannot go into a module from within `torch.vmap`: 2.13.
+        if capture.mode == "strict" and isinstance(node, ast.ListComp | ast.GeneratorExp | ast.For) and _calls_module(node):
+            break
+        if isinstance(node, ast.ListComp | ast.GeneratorExp):
+            fix = _of_comprehension(place, node)
+            break
+        if isinstance(node, ast.For):
+            fix = _of_loop(place, node)
+            break
+    return () if fix is None else (fix,)
+
+
+def _calls_module(node: ast.AST) -> bool:
+    calls = [other for other in ast.walk(node) if isinstance(other, ast.Call)]
+    return any(name == "self" for call in calls for name in names_read(call.func))
+
+
+def _of_comprehension(place: Place, node: ast.ListComp | ast.GeneratorExp) -> Fix | None:
+    call, generator = place.around(node), node.generators[0]
+    if len(node.generators) > 1 or generator.ifs or generator.is_async or not isinstance(call, ast.Call) or call.args[:1] != [node]:
+        return None
+    rows = _rows(place, generator.target, generator.iter, [node.elt])
+    text = None if rows is None else _gathered(place, call, rows, node.elt)
+    if rows is None or text is None:
+        return None
+    title = f"do {short(place.text(node.elt))} for all rows of {short(rows.tensors[0])} at once"
+    return rewritten(place.frame, [Edit(call, text)], title, rows.effects())
+
+
+def _gathered(place: Place, call: ast.Call, rows: Rows, elt: ast.expr) -> str | None:
+    """What a call makes of the list of results, from all results at once."""
+    name = called_name(call)
+    is_torch = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "torch"
+    dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
+    dim = number_of(dims[0]) if dims else 0
+    mapped = None if dim is None else _mapped(elt, rows)
+    if mapped is None or len(dims) != len(call.args) - 1 + len(call.keywords):
+        return None
+    if is_torch and name == "stack":
+        return mapped if dim == 0 else f"{mapped}.movedim(0, {dim})"
+    if is_torch and name == "cat" and dim == 0:
+        return f"{mapped}.flatten(0, 1)"
+    if name == "sum" and isinstance(call.func, ast.Name) and not dims:
+        return f"{_all(rows, mapped, elt)}.sum(0)"
+    return None
+
+
+def _all(rows: Rows, mapped: str, elt: ast.expr) -> str:
+    """All results: the tensor itself, where a result is its row."""
+    is_row = len(rows.names) == 1 and _in_names(elt, rows) == rows.names[0]
+    return rows.tensors[0] if is_row else mapped
+
+
+def _of_loop(place: Place, loop: ast.For) -> Fix | None:
+    if loop.orelse or not loop.body or loop is not place.statement:
+        return None
+    *before, last = loop.body
+    if not before and (added := _added(last)) is not None:
+        total, value = added
+        rows = _rows(place, loop.target, loop.iter, [value])
+        mapped = None if rows is None or total in names_read(value) else _mapped(value, rows)
+        if rows is None or mapped is None:
+            return None
+        text = f"{total} = {total} + {_all(rows, mapped, value)}.sum(0)"
+        return rewritten(
+            place.frame,
+            [Edit(with_comment(loop, place.frame.filename), text)],
+            f"add all rows of {short(rows.tensors[0])} at once",
+            rows.effects(),
+        )
+    return _of_appending(place, loop, before, last)
+
+
+def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
+    """The name and the value of ``total = total + value`` or ``total += value``."""
+    if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add) and isinstance(statement.target, ast.Name):
+        return statement.target.id, statement.value
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
+        total, value = statement.targets[0].id, statement.value
+        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and isinstance(value.left, ast.Name) and value.left.id == total:
+            return total, value.right
+    return None
+
+
+def _of_appending(place: Place, loop: ast.For, before: list[ast.stmt], last: ast.stmt) -> Fix | None:
+    """A loop that appends to a list, which is stacked later."""
+    call = last.value if isinstance(last, ast.Expr) else None
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr != "append" or len(call.args) != 1:
+        return None
+    made, value = call.func.value, call.args[0]
+    simple = [node for node in before if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets)]
+    if not isinstance(made, ast.Name) or len(simple) != len(before):
+        return None
+    stacked = _stacked_after(place, loop, made.id)
+    rows = _rows(place, loop.target, loop.iter, [*(node.value for node in simple), value])
+    if stacked is None or rows is None:
+        return None
+    own = {name.id for node in simple for name in names_stored(node)}
+    # A name that is carried from one row to the next is not the row's own.
+    if any(name in names_read(node.value) and not _is_bound_above(name, node, simple) for node in simple for name in own):
+        return None
+    if simple:
+        head = f"def each({', '.join(rows.names)}):"
+        lines = [f"    {place.text(node.targets[0])} = {_in_names(node.value, rows)}" for node in simple]
+        text = "\n".join([head, *lines, f"    return {_in_names(value, rows)}", "", _call_of("each", rows, made.id)])
+    else:
+        mapped = _mapped(value, rows)
+        if mapped is None:
+            return None
+        text = f"{made.id} = {mapped}"
+    dim = number_of(stacked.args[1]) if len(stacked.args) > 1 else 0
+    if called_name(stacked) == "cat":
+        if dim != 0:
+            return None
+        kept = f"{made.id}.flatten(0, 1)"
+    else:
+        kept = made.id if not dim else f"{made.id}.movedim(0, {dim})"
+    title = f"do the loop over {short(rows.tensors[0])} for all rows at once"
+    return rewritten(place.frame, [Edit(with_comment(loop, place.frame.filename), text), Edit(stacked, kept)], title, rows.effects())
+
+
+def _call_of(function: str, rows: Rows, made: str) -> str:
+    return f"{made} = torch.vmap({function})({', '.join(rows.tensors)})"
+
+
+def _is_bound_above(name: str, node: ast.Assign, statements: list[ast.Assign]) -> bool:
+    return any(name in {stored.id for stored in names_stored(other)} for other in statements[: statements.index(node)])
+
+
+def _stacked_after(place: Place, loop: ast.For, name: str) -> ast.Call | None:
+    """The one call of ``torch.stack`` or ``torch.cat`` that reads a list after a loop that nothing else reads, made empty before the loop."""
+    uses = [node for node in ast.walk(place.function) if isinstance(node, ast.Name) and node.id == name]
+    within = {id(node) for node in ast.walk(loop)}
+    outside = [node for node in uses if id(node) not in within]
+    if len(uses) - len(outside) != 1 or len(outside) != 2 or not isinstance(outside[0].ctx, ast.Store):
+        return None
+    for node in ast.walk(place.function):
+        if (
+            isinstance(node, ast.Call)
+            and node.args[:1] == [outside[1]]
+            and called_name(node) in ("stack", "cat")
+            and node.lineno > loop.lineno
+        ):
+            is_plain = all(number_of(argument) is not None for argument in node.args[1:]) and not node.keywords
+            return node if is_plain else None
+    return None
+
+
+def _rows(place: Place, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> Rows | None:
+    """Which tensors a loop goes through by rows; None where that is not certain."""
+    if any(isinstance(node, _NOT_IN_ROWS) for value in read for node in ast.walk(value)):
+        return None
+    if any(isinstance(node, ast.Call) and called_name(node) in _NOT_CALLED for value in read for node in ast.walk(value)):
+        return None
+    if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute):
+        return Rows((ast.unparse(iterated),), (target.id,))
+    if not isinstance(iterated, ast.Call) or iterated.keywords:
+        return None
+    if called_name(iterated) == "zip" and isinstance(target, ast.Tuple) and len(target.elts) == len(iterated.args):
+        names = tuple(one.id for one in target.elts if isinstance(one, ast.Name))
+        plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in iterated.args)
+        return Rows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
+    if called_name(iterated) == "range" and isinstance(target, ast.Name) and len(iterated.args) == 1:
+        return _counted(place, target.id, iterated.args[0], read)
+    return None
+
+
+def _counted(place: Place, index: str, count: ast.expr, read: list[ast.expr]) -> Rows | None:
+    """``for i in range(x.shape[0])`` where `i` is used in ``x[i]`` alone."""
+    if isinstance(count, ast.Name):
+        bound = [node for node in ast.walk(place.function) if isinstance(node, ast.Assign) and _binds(node, count.id)]
+        size = _unpacked(bound[0], count.id) if len(bound) == 1 else None
+    else:
+        size = size_read(count)
+    if size is None or size[1] != 0:
+        return None
+    subscripts = [node for value in read for node in ast.walk(value) if isinstance(node, ast.Subscript) and _is_name(node.slice, index)]
+    uses = [node for value in read for node in ast.walk(value) if _is_name(node, index)]
+    if not subscripts or len(uses) != len(subscripts) or not all(isinstance(node.value, ast.Name | ast.Attribute) for node in subscripts):
+        return None
+    tensors = tuple(dict.fromkeys(ast.unparse(node.value) for node in subscripts))
+    taken = {node.id for node in ast.walk(place.function) if isinstance(node, ast.Name)}
+    names = []
+    for number, _ in enumerate(tensors):
+        name = "row" if len(tensors) == 1 else f"row_{number}"
+        names.append(name if name not in taken else f"{name}_of_{index}")
+    return Rows(tensors, tuple(names), index, ast.unparse(size[0]))
+
+
+def _binds(statement: ast.Assign, name: str) -> bool:
+    return any(stored.id == name for target in statement.targets for stored in names_stored(target))
+
+
+def _unpacked(statement: ast.Assign, name: str) -> tuple[ast.expr, int] | None:
+    target = statement.targets[0]
+    if isinstance(target, ast.Name):
+        return size_read(statement.value)
+    if not isinstance(target, ast.Tuple):
+        return None
+    for dim, one in enumerate(target.elts):
+        read = ast.parse(f"({ast.unparse(statement.value)})[{dim}]", mode="eval").body
+        if _is_name(one, name) and isinstance(read, ast.expr):
+            return size_read(read)
+    return None
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _in_names(value: ast.expr, rows: Rows) -> str:
+    """An expression of a row by its name, where the loop reads it by a counter."""
+    if rows.index is None:
+        return ast.unparse(value)
+    index, of_tensor = rows.index, dict(zip(rows.tensors, rows.names, strict=True))
+
+    class Named(ast.NodeTransformer):
+        def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+            if _is_name(node.slice, index):
+                return ast.Name(id=of_tensor[ast.unparse(node.value)], ctx=ast.Load())
+            return self.generic_visit(node)
+
+    copied = ast.parse(ast.unparse(value), mode="eval").body
+    return ast.unparse(Named().visit(copied))
+
+
+def _mapped(value: ast.expr, rows: Rows) -> str | None:
+    """``torch.vmap(f)(x)``."""
+    text = _in_names(value, rows)
+    made = ast.parse(text, mode="eval").body
+    if not names_read(made) & set(rows.names):
+        return None
+    arguments = ", ".join(rows.names)
+    if isinstance(made, ast.Call) and not made.keywords and [ast.unparse(argument) for argument in made.args] == list(rows.names):
+        is_plain = isinstance(made.func, ast.Name | ast.Attribute) and not names_read(made.func) & set(rows.names)
+        function = ast.unparse(made.func) if is_plain else f"lambda {arguments}: {text}"
+    else:
+        function = f"lambda {arguments}: {text}"
+    return f"torch.vmap({function})({', '.join(rows.tensors)})"

@@ -1,0 +1,146 @@
+"""What else the record says of where a size met a fixed one: the other dimensions that met there, and the shapes that the graph has there."""
+
+import re
+from collections.abc import Iterator
+
+from export_explorer.record import Capture, Cause, DimOutcome, Frame, Node
+
+
+def met_at(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[tuple[Cause, DimOutcome], ...]:
+    """The dimensions that are not as asked, or that the failure is about, and met a fixed size in the same expression, each with its own cause."""
+    return tuple(_met_at(cause, capture)) or ((cause, dim),)
+
+
+def whole_shape_of(cause: Cause) -> str | None:
+    """The tensor, as the line calls it, all of whose sizes the call was given at once, ``x`` of ``y.reshape(x.shape)``; None for single numbers."""
+    written = cause.literal or ""
+    for ending in (".shape", ".size()"):
+        if cause.kind == "number_argument" and written.endswith(ending):
+            return written.removesuffix(ending)
+    return None
+
+
+def in_line_of(cause: Cause, capture: Capture) -> Iterator[Cause]:
+    """The causes of the same kind in a line, of dimensions that are not as asked."""
+    blamed = () if capture.failure is None else capture.failure.dims
+    for dim in capture.dims:
+        for own in dim.causes:
+            is_there = own.frame is not None and cause.frame is not None and _same_line(own.frame, cause.frame)
+            if own.kind == cause.kind and is_there and (not dim.is_as_asked or dim.ref in blamed):
+                yield own
+
+
+def _met_at(cause: Cause, capture: Capture) -> Iterator[tuple[Cause, DimOutcome]]:
+    blamed = () if capture.failure is None else capture.failure.dims
+    for dim in capture.dims:
+        for own in dim.causes:
+            same = own.kind == cause.kind and own.frame == cause.frame and _tensor(own) == _tensor(cause)
+            if same and (not dim.is_as_asked or dim.ref in blamed):
+                yield own, dim
+
+
+def _tensor(cause: Cause) -> tuple[str, tuple[str, ...]] | None:
+    return None if cause.tensor is None else (cause.tensor.name, cause.tensor.shape)
+
+
+def operands_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[tuple[str, ...], ...]:
+    """The shapes of the tensors that an operator reads in a line; empty where the line calls it several times, or it is not in the graph."""
+    found = _node_at(frame, operator, capture)
+    if found is None:
+        return ()
+    by_name = {node.name: node for node in capture.shown_nodes if node.parent == found.parent}
+    return tuple(shape_of(by_name[name].shape) for name in found.inputs if name in by_name)
+
+
+def result_at(frame: Frame, operator: str | None, capture: Capture) -> tuple[str, ...]:
+    """The shape of what an operator makes in a line; empty where `operands_at` is."""
+    found = _node_at(frame, operator, capture)
+    return () if found is None else shape_of(found.shape)
+
+
+def _node_at(frame: Frame, operator: str | None, capture: Capture) -> Node | None:
+    name = "" if operator is None else operator.rpartition(".")[2].strip("_")
+    nodes = capture.shown_nodes
+    found = [node for node in nodes if node.frame is not None and _same_line(node.frame, frame) and _called(node) == name]
+    return found[0] if name and len(found) == 1 else None
+
+
+def _same_line(one: Frame, other: Frame) -> bool:
+    return (one.filename, one.line) == (other.filename, other.line)
+
+
+def _called(node: Node) -> str:
+    parts = node.target.split(".")
+    return (parts[1] if parts[0] == "aten" and len(parts) > 1 else parts[-1]).strip("_")
+
+
+def shape_of(text: str | None) -> tuple[str, ...]:
+    """The sizes of a node's shape, ``[x.shape[0], 3]``."""
+    if text is None or not text.startswith("["):
+        return ()
+    sizes, depth, start = [], 0, 1
+    for place, character in enumerate(text):
+        depth += (character in "[(") - (character in "])")
+        if (character == "," and depth == 1) or (depth == 0 and place > 1):
+            sizes.append(text[start:place].strip())
+            start = place + 1
+    return tuple(sizes)
+
+
+_POINTWISE = (
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "masked_fill",
+    "where",
+    "scaled_dot_product_attention",
+    "stack",
+    "logical_and",
+    "logical_or",
+    "maximum",
+    "minimum",
+)
+_MASKING = ("masked_fill", "where", "scaled_dot_product_attention")
+_OF_PAIRS = re.compile(r"mask|causal|alibi|tril|triu|rel_|bias_table", re.IGNORECASE)
+"""Names of tensors whose dimensions are all lengths."""
+_OF_LENGTH = re.compile(
+    r"pos|(^|[._])pe($|[._\d])|(^|[._])wpe|rope|rotary|cos|sin|freq|time|seq|length|window|grid|anchor|steps|ids", re.IGNORECASE
+)
+"""Names of tensors with a row for each place."""
+_METHOD = re.compile(r"\.\w+\(")
+"""The name of a method says nothing of a tensor."""
+_PER_FEATURE = re.compile(r"mean|std|var|scale|gamma|beta|weight|norm|cls_token|sep_token", re.IGNORECASE)
+
+
+def is_length(cause: Cause, capture: Capture) -> bool:
+    """Whether a size was held against a length of a tensor that is added to it or masks it, so that the tensor can be cut.
+
+    By what the operator does, by where the dimension stands (features come last) and by what the tensor is called.
+    """
+    tensor = cause.tensor
+    if tensor is None or tensor.dim is None or _operator(cause) not in _POINTWISE:
+        return False
+    name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= _last_long(tensor.shape)
+    if _operator(cause) in _MASKING or _OF_PAIRS.search(name):
+        return True
+    if _PER_FEATURE.search(name) and tensor.kind != "made":
+        return False
+    if tensor.kind != "made" and sum(size == tensor.shape[tensor.dim] for size in tensor.shape) > 1 and not is_parameter(cause, capture):
+        return True
+    # Features come last, unless there is one dimension alone.
+    is_alone = sum(size != "1" for size in tensor.shape) == 1
+    return not is_last or (is_alone and _OF_LENGTH.search(name) is not None)
+
+
+def is_parameter(cause: Cause, capture: Capture) -> bool:
+    """Whether a tensor is learned, as far as the program's signature says."""
+    return any(entry.target == (cause.tensor and cause.tensor.name) and entry.kind == "PARAMETER" for entry in capture.signature)
+
+
+def _last_long(shape: tuple[str, ...]) -> int:
+    return max((index for index, size in enumerate(shape) if size != "1"), default=0)
+
+
+def _operator(cause: Cause) -> str:
+    return "" if cause.operator is None else cause.operator.rpartition(".")[2].rstrip("_")

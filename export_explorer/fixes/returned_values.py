@@ -1,0 +1,56 @@
+"""A ``return`` of something that an exported program cannot return, as one of the same tensors in a tuple, a list or a dict."""
+
+import ast
+
+from export_explorer.fixes.edits import Edit, rewritten
+from export_explorer.record import Fix, Frame
+from export_explorer.trace.syntax import called_name, text_of
+
+
+def returned_plainly(frame: Frame, statement: ast.Return, class_name: str, fields: tuple[str, ...] = ()) -> Fix | None:
+    """The line of a ``return`` with what it holds in a container of Python; None for a form that it does not know.
+
+    Args:
+        frame: of the line.
+        statement: the return.
+        class_name: what it returns.
+        fields: of that class, where it is a dataclass.
+    """
+    value = statement.value
+    text = None if value is None else _plain(value, class_name, fields, frame.filename)
+    if value is None or text is None:
+        return None
+    kind = {"(": "a tuple", "[": "a list", "{": "a dict", "l": "a list"}[text[0]]
+    return rewritten(frame, [Edit(value, text)], f"return {kind} in place of the {class_name}")
+
+
+def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:
+    def text(node: ast.expr) -> str:
+        return text_of(node, filename) or ""
+
+    match value:
+        case ast.Set(elts=elements) if class_name == "set":
+            return f"[{', '.join(map(text, elements))}]"
+        case ast.Call(func=ast.Name(id="set" | "frozenset"), args=[argument], keywords=[]) if class_name in ("set", "frozenset"):
+            return f"list({text(argument)})"
+        case ast.Call(args=arguments, keywords=keywords) if called_name(value) == class_name:
+            texts = [text(argument) for argument in arguments if not isinstance(argument, ast.Starred)]
+            named = {keyword.arg: text(keyword.value) for keyword in keywords if keyword.arg is not None}
+            return _of_call(texts, named, fields) if len(texts) + len(named) == len(arguments) + len(keywords) else None
+        case ast.Name(id=name) if fields:
+            return _dict({field: f"{name}.{field}" for field in fields})
+    return None
+
+
+def _of_call(texts: list[str], named: dict[str, str], fields: tuple[str, ...]) -> str | None:
+    """The arguments of a call: by the names of the fields where these are known, else in a tuple, or by their keywords."""
+    if len(texts) <= len(fields):
+        return _dict(dict(zip(fields, texts, strict=False)) | named)
+    if named:
+        return None if texts else _dict(named)
+    return None if not texts else f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
+
+
+def _dict(items: dict[str, str]) -> str | None:
+    entries = [f'"{name}": {text}' for name, text in items.items()]
+    return f"{{{', '.join(entries)}}}" if entries else None

@@ -1,0 +1,236 @@
+"""Where a size met a tensor of fixed length that is added to it, or masks it: the tensor cut to the size."""
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from export_explorer.fixes.edits import Edit, rewritten
+from export_explorer.fixes.operand_shapes import is_length, met_at, operands_at
+from export_explorer.fixes.places import Place, SizeNames, between, place_at, short
+from export_explorer.record import Capture, Cause, DimOutcome, Effect, Fix
+from export_explorer.trace.provenance import is_own_file
+from export_explorer.trace.syntax import called_name, range_of
+
+_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitAnd, ast.BitOr)
+_OF_TWO = ("add", "add_", "sub", "sub_", "mul", "mul_", "div", "div_", "logical_and", "logical_or", "maximum", "minimum")
+_MASKING = ("masked_fill", "masked_fill_")
+
+
+@dataclass(frozen=True, slots=True)
+class Operands:
+    """The two sides of an operator.
+
+    Attributes:
+        fixed: the one of fixed size, as it is written there.
+        others: for each dimension from the last one on, the expression whose dimension it is held against, and which one that is, counted from the
+            end; one for all where it is one.
+    """
+
+    fixed: ast.expr
+    others: tuple[tuple[ast.expr, int], ...] | ast.expr
+
+    def held_against(self, dim: int) -> tuple[ast.expr, int] | None:
+        """What a dimension of the fixed side, counted from the end, -1, is held against."""
+        if isinstance(self.others, ast.expr):
+            return self.others, dim
+        return self.others[-dim - 1] if -dim <= len(self.others) else None
+
+
+def sliced_fixes(cause: Cause, dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
+    if cause.frame is None or cause.tensor is None or not is_length(cause, capture) or not is_own_file(cause.frame.filename):
+        return ()
+    place = place_at(cause.frame)
+    operands = None if place is None else _operands(place, cause)
+    if place is None or operands is None:
+        return ()
+    sizes, hoisted = _sizes(place, operands, cause, dim, capture)
+    if cause.tensor.dim not in sizes:
+        return ()
+    shape = cause.tensor.shape
+    written = place.operand(operands.fixed)
+    is_beyond = _is_asked_beyond(cause, dim, capture)
+    edits = [Edit(operands.fixed, _gathered(written, sizes) if is_beyond else _cut(written, shape, sizes))]
+    if hoisted is not None:
+        edits += _hoisted(place, *hoisted)
+    refusals = dict.fromkeys(f"{size} <= {shape[index]}" for index, size in sizes.items())
+    effects = [Effect(kind="refuses", condition=condition) for condition in refusals]
+    if is_beyond or any(not _is_leading(index, shape) for index in sizes):
+        effects.append(Effect(kind="copies"))
+    fix = rewritten(place.frame, edits, f"cut {short(written)} to the size that it meets", effects)
+    return () if fix is None else (fix,)
+
+
+def _is_asked_beyond(cause: Cause, dim: DimOutcome, capture: Capture) -> bool:
+    """Whether a Dim is asked to be longer than the tensor, which torch refuses of a slice, since no such size fits."""
+    for own, met in met_at(cause, dim, capture):
+        length = (
+            int(own.tensor.shape[own.tensor.dim])
+            if own.tensor is not None and own.tensor.dim is not None and own.value is not None
+            else None
+        )
+        if met.asked.kind == "dim" and length is not None and (met.asked.max is None or met.asked.max > length):
+            return True
+    return False
+
+
+def _gathered(text: str, sizes: dict[int, str]) -> str:
+    """A tensor cut to sizes by index, which raises beyond its length when it runs."""
+    for index, size in sorted(sizes.items()):
+        text = f"{text}[{':, ' * index}torch.arange({size})]"
+    return text
+
+
+def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
+    """A tensor cut to sizes.
+
+    A view of a part of an inner dimension would make torch ask whether it is contiguous, which it is for the example alone, where that has the whole
+    length: a copy does not.
+    """
+    for index, size in sorted(sizes.items()):
+        if not _is_leading(index, shape):
+            text = f"{text}.narrow_copy({index}, 0, {size})"
+        else:
+            text = f"{text}[{':, ' * index}: {size}]"
+    return text
+
+
+def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
+    """Whether no dimension before this one has more than one element."""
+    return all(size == "1" for size in shape[:index])
+
+
+def _sizes(
+    place: Place, operands: Operands, cause: Cause, dim: DimOutcome, capture: Capture
+) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
+    """The size to cut each dimension to, and the name and the expression to bind it to where a size is that of an expression that has no name."""
+    shape = () if cause.tensor is None else cause.tensor.shape
+    met = {own.tensor.dim: (own, outcome) for own, outcome in met_at(cause, dim, capture) if own.tensor is not None}
+    seen = operands_at(place.frame, cause.operator, capture)
+    sizes: dict[int, str] = {}
+    hoisted: tuple[str, ast.expr] | None = None
+    for index, size in enumerate(shape):
+        against = operands.held_against(index - len(shape))
+        if against is None or (index not in met and (size != str(cause.value) or not _is_held(seen, index - len(shape), size))):
+            continue
+        expression, dim_from_end = against
+        own, outcome = met.get(index, (cause, dim))
+        if index in met and not is_length(own, capture):
+            continue
+        named = SizeNames(place, capture).of(outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
+        text = place.text(expression)
+        if named is not None and (named.isidentifier() or named.startswith(f"{text}.shape[")):
+            sizes[index] = named
+        elif isinstance(expression, ast.Name | ast.Attribute):
+            sizes[index] = f"{text}.shape[{dim_from_end}]"
+        elif named is not None:
+            sizes[index] = named
+        elif _can_hoist(place):
+            name = _free_name(place)
+            hoisted = name, expression
+            sizes[index] = f"{name}.shape[{dim_from_end}]"
+    return sizes, hoisted
+
+
+def _is_of_one_size(cause: Cause, capture: Capture) -> bool:
+    """Whether it is a dimension of an input itself that met the tensor, not an expression that has its size in the example by chance."""
+    guard = next((guard for guard in capture.guards if guard.id == cause.guard_id), None)
+    return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
+
+
+def _is_held(seen: Sequence[tuple[str, ...]], dim_from_end: int, size: str) -> bool:
+    """Whether every tensor that the operator reads has this size there, as far as the graph says."""
+    return bool(seen) and all(-dim_from_end <= len(shape) and shape[dim_from_end] == size for shape in seen)
+
+
+def _operands(place: Place, cause: Cause) -> Operands | None:
+    """The sides of the operator at a place; None for operators that do not hold each size against that of the other side."""
+    node = place.node
+    tensor = cause.tensor
+    if tensor is None:
+        return None
+    match node:
+        case ast.BinOp(left=left, right=right, op=op) if isinstance(op, _ARITHMETIC):
+            return _of_two(place, cause, left, right)
+        case ast.AugAssign(target=ast.Name() as target, value=value, op=op) if isinstance(op, _ARITHMETIC):
+            return Operands(value, target) if _is_fixed(place, value, cause) else None
+        case ast.Call():
+            return _of_call(place, cause, node)
+    return None
+
+
+def _of_call(place: Place, cause: Cause, call: ast.Call) -> Operands | None:
+    name = called_name(call)
+    method = call.func.value if isinstance(call.func, ast.Attribute) else None
+    is_function = method is None or ast.unparse(method) in ("torch", "F", "functional", "nn.functional", "torch.nn.functional")
+    arguments = list(call.args) if is_function or method is None else [method, *call.args]
+    if name in (*_OF_TWO, *_MASKING) and len(arguments) > 1:
+        return _of_two(place, cause, arguments[0], arguments[1])
+    if name == "where" and len(arguments) == 3:
+        found = [node for node in arguments if _is_fixed(place, node, cause)]
+        others = [node for node in arguments if not isinstance(node, ast.Constant) and node not in found]
+        return Operands(found[0], others[0]) if len(found) == 1 and others else None
+    if name == "stack" and arguments and isinstance(arguments[0], ast.List | ast.Tuple) and len(arguments[0].elts) == 2:
+        return _of_two(place, cause, *arguments[0].elts)
+    if name == "scaled_dot_product_attention" and len(arguments) >= 2:
+        masks = [*arguments[3:4], *(keyword.value for keyword in call.keywords if keyword.arg == "attn_mask")]
+        if masks and _is_fixed(place, masks[0], cause):
+            return Operands(masks[0], ((arguments[1], -2), (arguments[0], -2)))
+    return None
+
+
+def _of_two(place: Place, cause: Cause, left: ast.expr, right: ast.expr) -> Operands | None:
+    fixed = [_is_fixed(place, side, cause) for side in (left, right)]
+    if fixed == [True, False]:
+        return Operands(left, right)
+    return Operands(right, left) if fixed == [False, True] else None
+
+
+def _is_fixed(place: Place, node: ast.expr, cause: Cause) -> bool:
+    """Whether an expression is the tensor that a cause names: by its text, or by that of what a name was bound to."""
+    tensor = cause.tensor
+    if tensor is None:
+        return False
+    wanted = {tensor.name} if tensor.kind == "made" else {attribute_of(cause)}
+    if place.text(node) in wanted:
+        return True
+    if not isinstance(node, ast.Name):
+        return False
+    bound = [statement for statement in ast.walk(place.function) if isinstance(statement, ast.Assign) and _is_bound(statement, node.id)]
+    return len(bound) == 1 and place.text(bound[0].value) in wanted
+
+
+def attribute_of(cause: Cause) -> str:
+    """How the module whose forward runs writes one of its parameters or buffers, ``self.mask``."""
+    if cause.tensor is None:
+        return ""
+    module = f"{cause.module}." if cause.module else ""
+    return f"self.{cause.tensor.name.removeprefix(module)}"
+
+
+def _is_bound(statement: ast.Assign, name: str) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == name for target in statement.targets)
+
+
+def _can_hoist(place: Place) -> bool:
+    """Whether an expression can be bound to a name before the statement: it is evaluated once, whatever else holds."""
+    statement = place.statement
+    choosing = (ast.BoolOp, ast.IfExp, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp, ast.Lambda)
+    way = place.way[place.way.index(statement) :]
+    return isinstance(statement, ast.Return | ast.Assign) and not any(isinstance(node, choosing) for node in way)
+
+
+def _free_name(place: Place) -> str:
+    taken = {node.id for node in ast.walk(place.function) if isinstance(node, ast.Name)}
+    return next(name for name in ("operand", "left", "other", "operand_", "operand__") if name not in taken)
+
+
+def _hoisted(place: Place, name: str, expression: ast.expr) -> list[Edit]:
+    """The expression bound to a name in a line of its own, before the statement."""
+    around = range_of(place.statement)
+    if around is None:
+        return []
+    (line, column), _ = around
+    first = ast.unparse(place.statement)[0]
+    start = between((line, column), (line, column + 1))
+    return [Edit(start, f"{name} = {place.text(expression)}\n{first}"), Edit(expression, name)]

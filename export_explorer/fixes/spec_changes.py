@@ -1,0 +1,163 @@
+"""How a fix of the ask or of the example is written: its entries, its title, the dimensions that it gives up."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from export_explorer.record import AskChange, DimOutcome, DimRef, ExampleChange, Fix
+from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.render.words import listed
+
+
+def allows(asked: DimAsk, size: int) -> bool:
+    """Whether a size is within what was asked."""
+    if asked.kind == "static":
+        return asked.size is None or asked.size == size
+    root, rest = divmod(size - asked.offset, asked.factor)
+    return rest == 0 and root >= (asked.min or 0) and (asked.max is None or root <= asked.max)
+
+
+def is_out_of_range(dim: DimOutcome) -> bool:
+    """Whether the example is outside of what was asked of it."""
+    return dim.size is not None and not allows(dim.asked, dim.size)
+
+
+def auto_within(asked: DimAsk) -> DimAsk:
+    """AUTO of the sizes that an ask has: the bounds of an expression are those that its Dim gives to it."""
+    if asked.kind not in ("auto", "dynamic", "dim"):
+        return DimAsk(kind="auto")
+    low = None if asked.min is None else asked.factor * asked.min + asked.offset
+    high = None if asked.max is None else asked.factor * asked.max + asked.offset
+    return DimAsk(kind="auto", min=None if low is None or low < 0 else low, max=high)
+
+
+def holding(asked: DimAsk, root: int) -> DimAsk:
+    """An ask with bounds that hold a value of its Dim as well."""
+    low = None if asked.min is None else min(asked.min, root)
+    high = None if asked.max is None else max(asked.max, root)
+    return replace(asked, min=low, max=high)
+
+
+def small_root(dim: DimOutcome) -> int | None:
+    """The value that the Dim has in the example of an expression of it, where it is 0 or 1, which torch makes constants; None for others."""
+    if not dim.asked.is_derived or dim.size is None:
+        return None
+    root, rest = divmod(dim.size - dim.asked.offset, dim.asked.factor)
+    return root if rest == 0 and root in (0, 1) else None
+
+
+def least_root(asked: DimAsk) -> int:
+    """The smallest value of the Dim for which an expression of it is a size."""
+    return max(0, -(asked.offset // asked.factor))
+
+
+def is_below_zero(asked: DimAsk) -> bool:
+    """Whether an expression of a Dim is negative for the smallest value that the Dim may have."""
+    return asked.kind == "dim" and (asked.min or 0) < least_root(asked)
+
+
+def clashing(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
+    """The first dimensions that were asked to be one Dim and have different examples; none if there are none."""
+    first: dict[str, DimOutcome] = {}
+    for dim in dims:
+        asked = dim.asked
+        if asked.kind != "dim" or asked.name is None or dim.size is None:
+            continue
+        other = first.setdefault(asked.name, dim)
+        if (dim.size - asked.offset) * other.asked.factor != ((other.size or 0) - other.asked.offset) * asked.factor:
+            return other, dim
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the ask that leaves nothing refused of the dimensions that it is about.
+
+    Attributes:
+        titles: what it does, in words, a text for each thing.
+        entries: the new asks.
+        lost: dimensions of which more was asked, and that are one size after it.
+    """
+
+    titles: tuple[str, ...]
+    entries: tuple[AskEntry, ...]
+    lost: tuple[DimRef, ...] = ()
+
+
+def together(changes: Iterable[Change]) -> Change:
+    """Changes as one; one that changes nothing where two of them ask different things of a dimension."""
+    changes = list(changes)
+    entries = {(entry.input, entry.dim): entry for change in changes for entry in change.entries}
+    if any(entries[entry.input, entry.dim] != entry for change in changes for entry in change.entries):
+        return Change((), ())
+    return Change(
+        titles=tuple(dict.fromkeys(title for change in changes for title in change.titles)),
+        entries=tuple(entries.values()),
+        lost=tuple(dict.fromkeys(ref for change in changes for ref in change.lost)),
+    )
+
+
+def ask_fix(change: Change) -> Fix:
+    """A change as a fix."""
+    title = change.titles[0] if len(change.titles) == 1 else "all of these: " + "; ".join(change.titles)
+    return Fix(title=title, kind="change_ask", asks=asks_of(change.entries), loses=change.lost)
+
+
+def example_fix(
+    sizes: Iterable[tuple[DimRef, int]], entries: Iterable[AskEntry] = (), *, why: str = "", leaves: Iterable[DimRef] = ()
+) -> Fix:
+    """Other sizes of the example.
+
+    Args:
+        sizes: the new ones.
+        entries: what has to be asked then.
+        why: of these sizes, in words after them.
+        leaves: dimensions that stay refused.
+    """
+    sizes, entries = list(sizes), tuple(entries)
+    of_size: dict[int, list[str]] = {}
+    for ref, size in sizes:
+        of_size.setdefault(size, []).append(str(ref))
+    told = " and ".join(f"{listed(names)} of {size}" for size, names in of_size.items())
+    asked = ", and " + " and ".join(f"{entry.ask} for {ref_of(entry)}" for entry in entries) if entries else ""
+    examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
+    title = f"use an example with {told}{why}{asked}"
+    return Fix(title=title, kind="change_example", asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
+
+
+def asks_of(entries: Iterable[AskEntry]) -> tuple[AskChange, ...]:
+    """Entries as the steps of a fix."""
+    return tuple(AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in entries)
+
+
+def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:
+    """A new ask of a place."""
+    return AskEntry(input=ref.input, dim=ref.dim, ask=ask)
+
+
+def named(refs: Sequence[DimRef]) -> str:
+    """Dimensions in a sentence."""
+    return listed([str(ref) for ref in refs])
+
+
+def bounds_words(asked: DimAsk) -> str:
+    """``2 to 8``, ``at most 8``, ``at least 2``; what is unbounded is ``any size``."""
+    if asked.min is not None and asked.max is not None:
+        return f"{asked.min} to {asked.max}"
+    if asked.min is None and asked.max is None:
+        return "any size"
+    return f"at most {asked.max}" if asked.min is None else f"at least {asked.min}"
+
+
+def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
+    """Without fixes that change nothing, and without those that do the same as one before them."""
+    first: dict[object, Fix] = {}
+    for fix in fixes:
+        does = (frozenset(fix.asks), frozenset(fix.examples), fix.mode, fix.code)
+        if fix.asks or fix.examples or fix.mode is not None or fix.code:
+            first.setdefault(does, fix)
+    return tuple(first.values())
+
+
+def ref_of(entry: AskEntry) -> DimRef:
+    """The place of an entry."""
+    return DimRef(input=entry.input, dim=entry.dim)

@@ -1,0 +1,147 @@
+"""The record of one export, as plain data.
+
+Everything that a person sees is a view of a `Capture`. The parts are text and numbers only: no tensor, no program,
+no traceback. Nothing here knows torch, IPython or a widget, so that a saved capture can be read anywhere.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from export_explorer.record.comparison import Comparison
+from export_explorer.record.decomposition import Decomposition
+from export_explorer.record.dims import DimOutcome, Input
+from export_explorer.record.draft import DraftReport
+from export_explorer.record.failure import Failure, Remark
+from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, SignatureEntry
+from export_explorer.record.guards import Guard, RangeConstraint, Symbol
+from export_explorer.record.outputs import Output, TensorGroup
+from export_explorer.record.spec import Mode, Option
+
+SCHEMA_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capture:
+    """One export under observation, whole.
+
+    Attributes:
+        schema: version of this format.
+        model: the name of the exported class or function.
+        mode: ``non-strict`` (torch's default) or ``strict``.
+        torch_version: that did it.
+        elapsed_ms: wall time of the export as the user waited for it.
+        inputs: leaves in the order of the call.
+        dims: an outcome for each tensor dimension and each scalar, in the order of `inputs`.
+        symbols: all that tracing made.
+        guards: in the order of tracing.
+        nodes: of the exported graph, nested graphs after the node that holds them; empty if it failed.
+        modules: of the model, root first.
+        code: the functions that ran: the model's forward first, the user's own, those of installed libraries, torch's last.
+        signature: inputs and outputs of the program; of an export that failed the inputs of the graph so far, where they are certain.
+        range_constraints: of the program.
+        program: the program as torch prints it; empty if it failed.
+        failure: None if it exported.
+        notes: what this record lacks, and what came of the export that no part of it says.
+        remarks: what the user should know of the export beside its outcome: what the program leaves out of what forward does, warnings.
+        is_observed: whether the export was watched. False for a program that was handed over: then it is not known what was asked,
+            in which mode it was traced, how long it took and which line each guard is from.
+        outputs: what the program returns, in order, then what it changes; empty if it failed.
+        tensors: the parameters, buffers and constant tensors of the program; of each kind that there are some.
+        options: the switches of torch that were on, which change what an export makes of the same ask; `reports.words` says what each does.
+        class_code: what the user's own module classes say beside the functions that ran: attributes, `__init__` and the methods that it calls.
+        is_predicted: whether no export was made: it was worked out from the guards of an earlier one, see `session.predict`. It has no nodes, no
+            program and no outputs then, and is neither kept nor saved.
+    """
+
+    schema: int = SCHEMA_VERSION
+    model: str
+    mode: Mode
+    torch_version: str
+    elapsed_ms: float
+    inputs: tuple[Input, ...]
+    dims: tuple[DimOutcome, ...]
+    symbols: tuple[Symbol, ...]
+    guards: tuple[Guard, ...]
+    nodes: tuple[Node, ...]
+    modules: tuple[ModuleEntry, ...]
+    code: tuple[CodeBlock, ...]
+    signature: tuple[SignatureEntry, ...]
+    range_constraints: tuple[RangeConstraint, ...]
+    program: str
+    failure: Failure | None
+    notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    is_observed: bool = True
+    outputs: tuple[Output, ...] = ()
+    tensors: tuple[TensorGroup, ...] = ()
+    options: tuple[Option, ...] = ()
+    class_code: tuple[CodeBlock, ...] = ()
+    is_predicted: bool = False
+
+    @property
+    def ok(self) -> bool:
+        """Whether the model exported."""
+        return self.failure is None
+
+    @property
+    def guard_count(self) -> int:
+        """How many guards torch made; assumptions are ours."""
+        return sum(guard.kind != "assumption" for guard in self.guards)
+
+    @property
+    def shown_nodes(self) -> tuple[Node, ...]:
+        """The nodes of the program, or of as much as was traced of one that failed."""
+        return self.nodes if self.failure is None else self.failure.partial_nodes
+
+    def __repr__(self) -> str:
+        # All of it is some hundred lines, at the end of every cell whose last line makes or predicts one.
+        came = "exported" if self.failure is None else f"failed: {self.failure.kind}"
+        return f"<Capture {self.model} · {came}{', as predicted' if self.is_predicted else ''} · torch {self.torch_version} · {self.mode}>"
+
+    def to_json(self) -> str:
+        """The whole record as JSON text, which `from_json` reads back to an equal capture."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Capture":
+        """Reads what `to_json` wrote.
+
+        Raises:
+            ValueError: the text is not a capture, or of a version that this release does not know.
+        """
+        try:
+            version = msgspec.json.decode(text, type=_Versioned).schema
+            if version != SCHEMA_VERSION:
+                raise ValueError(
+                    f"This capture has schema version {version} and this release reads version {SCHEMA_VERSION}: "
+                    "export again, or install the release that wrote it."
+                )
+            return msgspec.json.decode(text, type=cls)
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"This is not a capture: {error}.") from None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as dicts, lists, text and numbers: what travels to the browser."""
+        built: dict[str, Any] = msgspec.to_builtins(self)
+        return built
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Versioned:
+    schema: int
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON schema of what travels to the browser, from which the front end's types are generated."""
+    (capture, comparison, decomposition, draft), components = msgspec.json.schema_components(
+        (Capture, Comparison, Decomposition, DraftReport), ref_template="#/$defs/{name}"
+    )
+    return {
+        "title": "Wire",
+        "description": "What travels to the browser.",
+        "type": "object",
+        "properties": {"capture": capture, "comparison": comparison, "decomposition": decomposition, "draft": draft},
+        "$defs": components,
+    }

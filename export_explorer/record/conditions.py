@@ -1,0 +1,181 @@
+"""Conditions on sizes, as typed parts."""
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from export_explorer.record.locations import DimRef
+
+Relation = Literal[
+    "equals",
+    "differs",
+    "becomes",
+    "at_least",
+    "at_most",
+    "greater",
+    "less",
+    "divisible",
+    "not_divisible",
+    "all",
+    "any",
+    "not",
+    "holds",
+]
+
+
+NotChecked = Literal["no_guards", "unreadable_guard", "depends_on_data", "guards_disagree"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedTensor:
+    """A tensor whose fixed size an operator held against a size of an input.
+
+    Attributes:
+        kind: a parameter or buffer of the model, an input that is static, or a tensor that forward makes.
+        name: the parameter's path ``lin.weight``, or the input's; of a tensor that is made the expression that makes it, ``torch.ones(4)``, empty
+            if it is not known.
+        shape: a size a dimension, as text: ``("3", "5")``.
+        dim: the dimension of it that met the input's size, counted from 0; None if it is not known.
+    """
+
+    kind: Literal["parameter", "input", "made"]
+    name: str
+    shape: tuple[str, ...]
+    dim: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataValue:
+    """A value that is in the data, and so unknown while tracing.
+
+    Attributes:
+        symbol: torch's name of it, ``u0``.
+        code: the line of the model that made it; empty if it is not known.
+    """
+
+    symbol: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What is known, or required, of sizes; `reports.words` makes its sentence.
+
+    Attributes:
+        relation: how `subject` stands to `operand`: ``equals``, ``differs``, ``becomes`` (one size is a constant from now on), ``at_least``,
+            ``at_most``, ``greater``, ``less``, ``divisible``, ``not_divisible``. ``all``, ``any`` and ``not`` are of `parts`. ``holds``: the
+            subject is itself a condition that fits none of these.
+        subject: a size or an expression of sizes in terms of inputs, ``x.shape[0]``, ``2*x.shape[0] + 1``; empty for ``all``, ``any``, ``not``.
+        operand: what it is held against, ``4``, ``y.shape[1]``; None where there is nothing.
+        parts: of ``all``, ``any`` and ``not``.
+        is_operand_number: whether `operand` is a number.
+        guard_id: the guard that says so; None if no guard alone does.
+        cause: the tensor that made a size a constant; None if it is not known.
+        partner: the dimension of another input that is static and has to be equal; None if there is none.
+        data_values: the values in the data that the condition is about.
+        size_name: of a condition on one size whose formula does not show which sizes it allows: the name of that size, ``x.shape[0]``.
+        sizes: the sizes that it allows then.
+        holds_for_tried_sizes: whether it is true for all sizes that were tried of those that were asked for, so that it restricts nothing.
+    """
+
+    relation: Relation
+    subject: str = ""
+    operand: str | None = None
+    parts: tuple["Condition", ...] = ()
+    is_operand_number: bool = False
+    guard_id: int | None = None
+    cause: FixedTensor | None = None
+    partner: DimRef | None = None
+    data_values: tuple[DataValue, ...] = ()
+    size_name: str | None = None
+    sizes: "AcceptedSizes | None" = None
+    holds_for_tried_sizes: bool = False
+
+
+FEW_SIZES = 16
+"""Where AUTO leaves no more sizes than these, it left fewer than anybody means by it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptedSizes:
+    """The sizes that a program takes for one dimension, or the values for an int input, as its guards say.
+
+    They are those from `lower` to `upper` with one of the `remainders`, but for the `excluded`; and those in `also`. The dimensions that follow
+    from this one (ties, expressions of it) move along with it. Bounds are what the program enforces: torch states a lower bound of 2 for every
+    dynamic dimension and does not check it, so that `lower` is 0 where nothing else bounds it.
+
+    Attributes:
+        lower: smallest, inclusive; 0 for a dimension that nothing bounds, None for an int input that nothing bounds.
+        upper: largest, inclusive; None = unbounded.
+        step: what sizes are divided by for `remainders`; 1 if every size between the bounds is taken.
+        remainders: what an accepted size may leave when divided by `step`, ascending.
+        are_remainders_excluded: whether `remainders` are those that an accepted size may not leave; so for "not divisible by 20".
+        excluded: sizes that are refused though all the above holds, ascending.
+        also: sizes that are taken though not all the above holds, ascending.
+        is_complete: False where no simple set fits: then all stated sizes are accepted, and there may be others.
+        with_others_as_in_example: whether a guard holds this dimension against another free one: other sizes of that one leave other sizes here.
+        is_free_with_others: of those whether it has more than `FEW_SIZES` where one other dimension may have another size too, as in a sum.
+        refuses_example: whether the program refuses the very sizes that it was exported with.
+        is_empty_unchecked: whether no guard refuses size 0 though sizes next to it are refused: 0 is then not among the stated sizes, since whether
+            the operators take an empty input is not known before the program runs.
+        not_checked_reason: why this is not certain; None if it was tried with the program's own guards. ``no_guards``: the program has none
+            that could be asked. ``unreadable_guard``: one of them could not be understood. ``depends_on_data``: the program also holds this
+            dimension against a value in the data, when it runs. ``guards_disagree``: the guards were tried, and say otherwise.
+            A refusal by an operator itself is never known before the program runs.
+    """
+
+    lower: int | None
+    upper: int | None
+    step: int = 1
+    remainders: tuple[int, ...] = (0,)
+    are_remainders_excluded: bool = False
+    excluded: tuple[int, ...] = ()
+    also: tuple[int, ...] = ()
+    is_complete: bool = True
+    with_others_as_in_example: bool = False
+    is_free_with_others: bool = False
+    refuses_example: bool = False
+    is_empty_unchecked: bool = False
+    not_checked_reason: NotChecked | None = None
+
+    def accepts(self, size: int) -> bool:
+        """Whether a size is among them."""
+        return size in self.also or (self._is_within(size) and self._is_member(size) and size not in self.excluded)
+
+    def accepts_all(self, lower: int | None, upper: int | None, step: int = 1, remainder: int = 0) -> bool:
+        """Whether every size ``step*k + remainder`` between two bounds (inclusive, None = unbounded) is among them."""
+        if (lower is None and self.lower is not None) or (upper is None and self.upper is not None):
+            return False
+
+        def asked(first: int, last: int) -> Iterator[int]:
+            return (size for size in range(first, last + 1) if size % step == remainder % step)
+
+        if lower is not None and upper is not None and upper - lower < math.lcm(step, self.step):
+            return all(map(self.accepts, asked(lower, upper)))
+        first = 0 if lower is None else lower
+        if any(
+            (lower is None or size >= lower) and (upper is None or size <= upper) and size % step == remainder % step
+            for size in self.excluded
+        ):
+            return False
+        # Outside of the bounds are the few that are named one by one.
+        below = () if lower is None or self.lower is None else asked(lower, self.lower - 1)
+        above = () if upper is None or self.upper is None else asked(self.upper + 1, upper)
+        if not all(size in self.also for size in itertools.chain(below, above)):
+            return False
+        return all(map(self._is_member, asked(first, first + math.lcm(step, self.step) - 1)))
+
+    def members(self, most: int) -> tuple[int, ...] | None:
+        """All of them, ascending; None if they are more than `most`."""
+        if self.lower is None or self.upper is None or self.upper - self.lower >= self.step * (most + len(self.excluded) + 1):
+            return None
+        found = sorted({*self.also, *(size for size in range(self.lower, self.upper + 1) if self.accepts(size))})
+        return tuple(found) if len(found) <= most else None
+
+    def _is_within(self, size: int) -> bool:
+        return (self.lower is None or size >= self.lower) and (self.upper is None or size <= self.upper)
+
+    def _is_member(self, size: int) -> bool:
+        return (size % self.step in self.remainders) is not self.are_remainders_excluded

@@ -1,0 +1,111 @@
+"""Why an export failed, and remarks on one that did not."""
+
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any, Literal
+
+from export_explorer.record.conditions import Condition
+from export_explorer.record.fixes import Fix
+from export_explorer.record.graph import Node
+from export_explorer.record.locations import DimRef, Frame
+
+FailureKind = Literal[
+    "constraint_violation",
+    "dynamic_specialized",
+    "example_is_0_or_1",
+    "example_out_of_range",
+    "spec_mismatch",
+    "invalid_input",
+    "data_dependent",
+    "unsupported_code",
+    "missing_fake_kernel",
+    "leaked_fake_tensor",
+    "model_error",
+    "not_a_module",
+    "cancelled",
+    "other",
+]
+
+
+RemarkKind = Literal[
+    "attribute_assigned",
+    "container_changed",
+    "outside_changed",
+    "unregistered_parameter",
+    "training_mode",
+    "unused_input",
+    "model_warned",
+    "torch_warned",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """Why an export failed.
+
+    Attributes:
+        kind: what kind of failure it is.
+        title: the same for people; empty in a record of an earlier release.
+        brief: why, in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``; made of the other attributes by
+            `reports.words`; empty in a record of an earlier release.
+        message: one sentence for the user: inputs and lines, no symbols.
+        frame: the user's line, None if it is not about a line.
+        dims: the dimensions that it is about.
+        guard_ids: the guards that it is about.
+        conditions: what stands against the ask, or what an operator needed of the example's sizes.
+        fixes: what can be done, best first.
+        raw: torch's text, whole.
+        partial_nodes: the graph as far as torch got.
+        exportdb_cases: names of the cases of ExportDB, torch's own collection, that are about the same, the nearest first.
+    """
+
+    kind: FailureKind
+    message: str
+    frame: Frame | None
+    dims: tuple[DimRef, ...] = ()
+    guard_ids: tuple[int, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    raw: str
+    partial_nodes: tuple[Node, ...] = ()
+    title: str = ""
+    conditions: tuple[Condition, ...] = ()
+    brief: str = ""
+    exportdb_cases: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """What happened, where, and the titles of the fixes, a line each."""
+        frame = self.frame
+        where = [] if frame is None else [f"  {frame.cell or PurePath(frame.filename).name}, line {frame.line}: {frame.code}"]
+        fixes = [f"  fix {number}: {fix.title}" for number, fix in enumerate(self.fixes, start=1)]
+        return "\n".join([self.message, *where, *fixes])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For IPython, which shows the value of a cell's last line by it."""
+        printer.text(str(self))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """What the user should know of an export beside its outcome: most of what torch says aside, as a fact of the model.
+
+    Attributes:
+        kind: ``attribute_assigned``: forward assigns a tensor attribute, which the program does not. ``container_changed``: forward changes a list or
+            dict of the model. ``outside_changed``: forward changes what is not the model's. ``unregistered_parameter``: a tensor that requires
+            gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that work otherwise in training are in
+            it. ``unused_input``: nothing in the program reads a tensor. ``model_warned``, ``torch_warned``: the model's code, or torch, warned.
+        words: one sentence; made of the other attributes by `reports.words`.
+        names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of globals.
+        frame: the user's line; None if there is none, or if it is not known.
+        held: for ``attribute_assigned``, what the attribute was before: a ``buffer``, of which strict mode alone does not follow the assignment, a
+            plain ``tensor``, ``nothing`` or None, an ``other`` value.
+        said: what the model or torch said, for ``model_warned`` and ``torch_warned``.
+        fixes: changes of code that mend it, all to be made.
+    """
+
+    kind: RemarkKind
+    words: str = ""
+    names: tuple[str, ...] = ()
+    frame: Frame | None = None
+    held: Literal["buffer", "tensor", "nothing", "other"] | None = None
+    said: str = ""
+    fixes: tuple[Fix, ...] = ()

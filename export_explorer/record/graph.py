@@ -1,0 +1,118 @@
+"""The exported graph: nodes, modules, source code and the signature."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from export_explorer.record.locations import Frame
+
+OperatorKind = Literal["core", "other", "higher_order", "python"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeArgument:
+    """An argument of a call in the graph.
+
+    Attributes:
+        name: as the operator's schema has it; empty where there is none.
+        value: as Python would write it, sizes in terms of inputs, results of other nodes by their names: ``[8, x.shape[1], -1]``; ``∞`` for the end of
+            a slice that has none. Very long ones are cut.
+        is_literal: whether no result of another node is in it but sizes.
+    """
+
+    name: str
+    value: str
+    is_literal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A node of the exported graph.
+
+    Attributes:
+        name: unique in its graph.
+        op: torch.fx's: ``placeholder``, ``call_function``, ``get_attr``, ``output``, …
+        target: the operator or the attribute, as text.
+        inputs: names of the nodes it reads, each once.
+        shape: ``[x.shape[0], 3]``, ``x.shape[0]`` for a symbolic number; None where it has none.
+        dtype: torch's name without ``torch.``.
+        module: path of the module whose forward made it; None for inputs and outputs.
+        frame: the user's line.
+        parent: the nested graph that it stands in (a branch of ``cond`` …), by the names of the attributes that hold it,
+            ``true_graph_0``; None at the top.
+        guard_ids: guards born while it was made.
+        arguments: that it was given, in order; none in a record of an earlier release.
+    """
+
+    name: str
+    op: str
+    target: str
+    inputs: tuple[str, ...]
+    shape: str | None
+    dtype: str | None
+    module: str | None
+    frame: Frame | None
+    parent: str | None
+    guard_ids: tuple[int, ...]
+    arguments: tuple[NodeArgument, ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The name with that of the nested graph before it, ``true_graph_0/add``; unique in the capture."""
+        return self.name if self.parent is None else f"{self.parent}/{self.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleEntry:
+    """A module of the model.
+
+    Attributes:
+        path: ``encoder.layers.0``; empty for the root.
+        class_name: ``Linear``.
+        is_user: whether its class is the user's, not torch's.
+        parameters: number of elements of its own parameters.
+    """
+
+    path: str
+    class_name: str
+    is_user: bool
+    parameters: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeBlock:
+    """The source text of a function that ran while tracing, or of a part of a class.
+
+    Attributes:
+        name: ``MyModule.forward``; of the attributes of a class ``MyModule``.
+        filename: as in `Frame`.
+        cell: as in `Frame`.
+        first_line: number of the first line of `code` in the file, 1-based.
+        code: the text, dedented.
+        is_user: whether the file is the user's own; not of an installed library, nor torch's.
+        indent: how many characters at the start of its lines `code` leaves out; `Frame.column` counts them.
+    """
+
+    name: str
+    filename: str
+    cell: str | None
+    first_line: int
+    code: str
+    is_user: bool = True
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignatureEntry:
+    """An input or an output of the exported program.
+
+    Attributes:
+        side: ``input`` or ``output``.
+        kind: torch's ``InputKind`` or ``OutputKind``, ``PARAMETER``, ``USER_INPUT``, …
+        name: the graph's name for it.
+        target: the parameter, buffer or input that it is; None where it has none.
+    """
+
+    side: Literal["input", "output"]
+    kind: str
+    name: str
+    target: str | None

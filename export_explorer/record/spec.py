@@ -1,0 +1,278 @@
+"""What the user wants of each dimension: the ask, a value that is parsed, printed and compared.
+
+Nothing here knows torch. `dynamic_shapes` turns an ask into what ``torch.export`` takes and back, because that needs torch's pytrees and
+Dim classes.
+"""
+
+import keyword
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+Mode = Literal["non-strict", "strict"]
+Option = Literal["prefer_deferred_runtime_asserts_over_guards", "backed_size_oblivious", "unbacked", "shapes_spec"]
+OPTIONS: tuple[Option, ...] = get_args(Option)
+AskKind = Literal["default", "static", "auto", "dynamic", "dim"]
+
+MARKERS: Mapping[AskKind, str] = {"static": "STATIC", "auto": "AUTO", "dynamic": "DYNAMIC"}
+
+_BOUNDS = r"\(\s*(?:min\s*=\s*(?P<min>-?\d{1,18}))?\s*,?\s*(?:max\s*=\s*(?P<max>-?\d{1,18}))?\s*,?\s*\)"
+_MARKER = re.compile(rf"(?:Dim\.)?(?P<marker>AUTO|DYNAMIC|STATIC)\s*(?:{_BOUNDS})?")
+_NAMED = re.compile(
+    rf"(?:(?P<factor>\d{{1,9}})\s*\*\s*)?(?P<name>[^\W\d]\w*)\s*(?:{_BOUNDS})?\s*"
+    r"(?:(?P<sign>[+-])\s*(?P<offset>\d{1,9}))?"
+)
+_SIZE = re.compile(r"\d{1,18}")
+_NAME = re.compile(r"[^\W\d]\w*")
+_LONGEST = 200
+
+
+class AskError(ValueError):
+    """An ask that cannot be meant: the message is one sentence for the user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimAsk:
+    """What is asked of one dimension, or of one scalar input.
+
+    Attributes:
+        kind: ``default`` (nothing was asked: static, as torch does it), ``static``, ``auto``, ``dynamic`` or
+            ``dim`` (a named Dim or an expression of one).
+        min: smallest size, inclusive; None leaves it to torch. For ``dim`` it belongs to the Dim `name` itself,
+            also where `factor` and `offset` derive a size from it.
+        max: largest size, inclusive; None means unbounded.
+        name: the Dim's name, for ``dim`` alone.
+        factor: for ``dim``: the size is ``factor * name + offset``.
+        offset: see `factor`.
+        size: for ``static``: the number that the spec stated, which the example has to have; None if it stated none.
+    """
+
+    kind: AskKind = "default"
+    min: int | None = None
+    max: int | None = None
+    name: str | None = None
+    factor: int = 1
+    offset: int = 0
+    size: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "DimAsk":
+        """Reads ``AUTO``, ``DYNAMIC(min=2, max=8)``, ``STATIC``, ``8``, ``None``, ``batch(max=64)`` or ``2*batch + 1``.
+
+        Nothing is evaluated: the text either fits this grammar or is refused.
+
+        Raises:
+            AskError: the text is none of these, or its bounds leave no size.
+        """
+        if len(text) > _LONGEST:
+            raise AskError(f"An ask is a text of at most {_LONGEST} characters such as 'AUTO' or '2*batch + 1'.")
+        text = text.strip()
+        if text in ("", "None"):
+            return cls()
+        if _SIZE.fullmatch(text):
+            return cls(kind="static", size=int(text))
+        if match := _MARKER.fullmatch(text):
+            kind: AskKind = match["marker"].lower()  # type: ignore[assignment]  # the pattern allows only the three
+            ask = cls(kind=kind, min=_integer(match["min"]), max=_integer(match["max"]))
+        elif match := _NAMED.fullmatch(text):
+            offset = int(match["offset"] or 0)
+            ask = cls(
+                kind="dim",
+                min=_integer(match["min"]),
+                max=_integer(match["max"]),
+                name=match["name"],
+                factor=int(match["factor"] or 1),
+                offset=-offset if match["sign"] == "-" else offset,
+            )
+        else:
+            raise AskError(f"{text!r} is not an ask: write AUTO, DYNAMIC, STATIC, a size, a Dim name or '2*name + 1'.")
+        ask.check()
+        return ask
+
+    def check(self) -> None:
+        """Refuses an ask that no size can satisfy.
+
+        Raises:
+            AskError: empty or negative bounds, bounds on STATIC, a name that `parse` would not read back, a factor of 0.
+        """
+        if self.min is not None and self.min < 0:
+            raise AskError(f"The smallest size {self.min} is negative: give 0 or more.")
+        if self.max is not None and self.max < (self.min or 0):
+            raise AskError(f"No size is between {self.min or 0} and {self.max}: give a max that is at least min.")
+        if self.kind == "static" and (self.min is not None or self.max is not None):
+            raise AskError("STATIC takes no bounds: the size of the example is the only one.")
+        if self.kind == "dim":
+            if self.name is None or not _is_name(self.name):
+                raise AskError(f"{self.name!r} is not a name for a Dim: use a Python identifier other than {', '.join(MARKERS.values())}.")
+            if self.factor < 1:
+                raise AskError(f"{self} has no positive factor: a size is factor*{self.name} + offset.")
+            if self.max is not None and self.max == (self.min or 0):
+                raise AskError(f"Dim {self.name} has only the size {self.max}: give a max above min, or ask STATIC.")
+
+    @property
+    def is_derived(self) -> bool:
+        """Whether the size is an expression of a Dim, not the Dim itself."""
+        return self.kind == "dim" and (self.factor != 1 or self.offset != 0)
+
+    @property
+    def is_dynamic(self) -> bool:
+        """Whether something other than one fixed size was asked for."""
+        return self.kind in ("auto", "dynamic", "dim")
+
+    @property
+    def bounds(self) -> str:
+        """``(min=2, max=64)`` with what is given, or nothing."""
+        given = [f"{word}={value}" for word, value in (("min", self.min), ("max", self.max)) if value is not None]
+        return f"({', '.join(given)})" if given else ""
+
+    @property
+    def expression(self) -> str:
+        """The Dim or the expression of it, without bounds: ``batch``, ``2*batch + 1``."""
+        factor = f"{self.factor}*" if self.factor != 1 else ""
+        offset = f" {'+' if self.offset > 0 else '-'} {abs(self.offset)}" if self.offset else ""
+        return f"{factor}{self.name}{offset}"
+
+    def __str__(self) -> str:
+        """The text that `parse` reads back to an equal ask."""
+        if self.kind == "default":
+            return "None"
+        if self.kind == "dim":
+            head, _, tail = self.expression.partition(self.name or "")
+            return f"{head}{self.name}{self.bounds}{tail}"
+        if self.size is not None:
+            return str(self.size)
+        return f"{MARKERS[self.kind]}{self.bounds}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskEntry:
+    """The ask of one place.
+
+    Attributes:
+        input: path of the input leaf, ``x`` or ``batch['image'][0]``.
+        dim: which dimension of it; None for a scalar input.
+        ask: what is asked there.
+    """
+
+    input: str
+    dim: int | None
+    ask: DimAsk
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The ask of every place that has one, in the order of the inputs; a place without an entry asks nothing.
+
+    Attributes:
+        entries: at most one for a place, none of kind ``default``.
+        assumptions: what is to hold of sizes beside, as Python source over the names that `spec.shapes_spec` gives them: ``n % 2 == 0``. A
+            ``ShapesSpec`` alone says such; other spellings of an ask leave them out.
+    """
+
+    entries: tuple[AskEntry, ...] = ()
+    assumptions: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        """Like a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
+        inputs = dict.fromkeys(entry.input for entry in self.entries)
+        return f"Ask({{{', '.join(f'{input!r}: {self._of_input(input)}' for input in inputs)}}})"
+
+    def _of_input(self, input: str) -> str:
+        asks = {entry.dim: entry.ask for entry in self.entries if entry.input == input}
+        return str(asks[None]) if None in asks else f"{{{', '.join(f'{dim}: {ask}' for dim, ask in asks.items())}}}"
+
+    @classmethod
+    def of(cls, entries: Iterable[AskEntry]) -> "Ask":
+        """Builds an ask that is consistent.
+
+        A Dim is one thing wherever it is used: bounds stated at one place hold at all of its places.
+
+        Raises:
+            AskError: one Dim with two different bounds, or an ask that no size can satisfy.
+        """
+        by_place = {(entry.input, entry.dim): entry for entry in entries}
+        bounds: dict[str, tuple[int | None, int | None]] = {}
+        for entry in by_place.values():
+            entry.ask.check()
+            ask = entry.ask
+            if ask.kind != "dim" or ask.name is None or (ask.min is None and ask.max is None):
+                continue
+            if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
+                low, high = bounds[ask.name]
+                raise AskError(
+                    f"Dim {ask.name} has two ranges, [{low}, {high}] and [{ask.min}, {ask.max}]: "
+                    f"give {entry.input} another Dim or the same range."
+                )
+        return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
+
+    def at(self, input: str, dim: int | None) -> DimAsk:
+        """The ask of one place."""
+        for entry in self.entries:
+            if entry.input == input and entry.dim == dim:
+                return entry.ask
+        return DimAsk()
+
+    def changed(self, changes: Iterable[AskEntry]) -> "Ask":
+        """A new ask with `changes` in place of what was asked there.
+
+        New bounds of a Dim hold at all its places: the last change that states them wins.
+
+        Raises:
+            AskError: see `of`.
+        """
+        by_place = {(entry.input, entry.dim): entry for entry in self.entries}
+        for change in changes:
+            by_place[change.input, change.dim] = change
+            name, bounds = change.ask.name, (change.ask.min, change.ask.max)
+            if change.ask.kind == "dim" and bounds != (None, None):
+                by_place |= {
+                    place: replace(entry, ask=replace(entry.ask, min=bounds[0], max=bounds[1]))
+                    for place, entry in by_place.items()
+                    if entry.ask.kind == "dim" and entry.ask.name == name
+                }
+        return replace(Ask.of(by_place.values()), assumptions=self.assumptions)
+
+    def in_order(self, places: Iterable[tuple[str, int | None]]) -> "Ask":
+        """The same ask, its entries in the order of these places; those of other places last."""
+        order = {place: position for position, place in enumerate(places)}
+        entries = sorted(self.entries, key=lambda entry: order.get((entry.input, entry.dim), len(order)))
+        return replace(self, entries=tuple(entries))
+
+    @property
+    def dim_names(self) -> tuple[str, ...]:
+        """The names of all Dims asked for, each once, in order."""
+        return tuple(dict.fromkeys(entry.ask.name for entry in self.entries if entry.ask.name is not None))
+
+
+def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]]) -> DimAsk:
+    if ask.name is None or ask.name not in bounds:
+        return ask
+    low, high = bounds[ask.name]
+    return replace(ask, min=low, max=high)
+
+
+def _is_name(text: str) -> bool:
+    return bool(_NAME.fullmatch(text)) and text.isidentifier() and not keyword.iskeyword(text) and text not in MARKERS.values()
+
+
+def _integer(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskChange:
+    """One step of a fix: what to ask of a dimension instead; `ask` is a text that `DimAsk.parse` reads."""
+
+    input: str
+    dim: int | None
+    ask: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleChange:
+    """One step of a fix: another size for a dimension of the example."""
+
+    input: str
+    dim: int | None
+    size: int

@@ -1,0 +1,383 @@
+"""A capture as pandas DataFrames, one for each kind of thing in it.
+
+Knows no torch and no notebook. Whole numbers are of pandas' ``Int64``, so that one can be missing.
+A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` and ``code``.
+"""
+
+import contextlib
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import pandas as pd
+
+from export_explorer.record import Capture, DimRef, Fix, Frame
+from export_explorer.render import tables
+from export_explorer.render.fix_text import fix_notes, fix_steps
+from export_explorer.render.words.outputs import output_range, output_text
+
+_INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
+"""The columns of whole numbers in all tables but `dims`."""
+
+
+def dims(capture: Capture) -> pd.DataFrame:
+    """One row a tensor dimension or scalar input; `export_explorer.render.tables` lists the columns."""
+    columns = tables.dataframe_columns()
+    integers = {name for name, column in columns.items() if column.is_integer}
+    return _table(tuple(columns), tables.values_of(capture), integers)
+
+
+def guards(capture: Capture) -> pd.DataFrame:
+    """One row a guard, in the order of tracing.
+
+    Columns: ``id``, ``kind``, ``words``, ``expr`` (torch's), ``dims`` (text), ``file``, ``line``, ``code``, ``module``,
+    ``module_class``, ``operator``, ``node``.
+    """
+    return _table(
+        ("id", "kind", "words", "expr", "dims", "file", "line", "code", "module", "module_class", "operator", "node"),
+        (
+            {
+                "id": guard.id,
+                "kind": guard.kind,
+                "words": guard.words,
+                "expr": guard.expr,
+                "dims": _names(guard.dims),
+                **_line(guard.frame),
+                "module": guard.module,
+                "module_class": guard.module_class,
+                "operator": guard.operator,
+                "node": guard.node,
+            }
+            for guard in capture.guards
+        ),
+    )
+
+
+def symbols(capture: Capture) -> pd.DataFrame:
+    """One row a symbol.
+
+    Columns: ``name``, ``dim_name``, ``words`` (where it comes from), ``dims``, ``hint`` (example value), ``lower``, ``upper``,
+    ``replaced_by``, ``unbacked``, ``guards`` (ids), ``file``, ``line``, ``code``.
+    """
+    return _table(
+        ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", "file", "line", "code"),
+        (
+            {
+                "name": symbol.name,
+                "dim_name": symbol.dim_name,
+                "words": symbol.words,
+                "dims": _names(symbol.dims),
+                "hint": symbol.hint,
+                "lower": symbol.lower,
+                "upper": symbol.upper,
+                "replaced_by": symbol.replaced_by,
+                "unbacked": symbol.is_unbacked,
+                "guards": symbol.guard_ids,
+                **_line(symbol.frame),
+            }
+            for symbol in capture.symbols
+        ),
+    )
+
+
+def nodes(capture: Capture) -> pd.DataFrame:
+    """One row a node of the exported graph; no row if the export failed.
+
+    Columns: ``name``, ``op``, ``target``, ``inputs`` (names), ``shape``, ``dtype``, ``module``, ``file``, ``line``, ``code``,
+    ``parent`` (of a nested graph), ``guards`` (ids).
+    """
+    return _table(
+        ("name", "op", "target", "inputs", "shape", "dtype", "module", "file", "line", "code", "parent", "guards"),
+        (
+            {
+                "name": node.name,
+                "op": node.op,
+                "target": node.target,
+                "inputs": node.inputs,
+                "shape": node.shape,
+                "dtype": node.dtype,
+                "module": node.module,
+                **_line(node.frame),
+                "parent": node.parent,
+                "guards": node.guard_ids,
+            }
+            for node in capture.nodes
+        ),
+    )
+
+
+def outputs(capture: Capture) -> pd.DataFrame:
+    """One row a leaf of what the program returns, in order, then one a tensor that it changes; no row if the export failed.
+
+    Columns: ``path``, ``kind``, ``target``, ``dtype``, ``shape`` (as that of `nodes`; of a number, or a constant, its text), ``range`` (of what is dynamic
+    in it, as text), ``node``.
+    """
+    return _table(
+        ("path", "kind", "target", "dtype", "shape", "range", "node"),
+        (
+            {
+                "path": output.path,
+                "kind": output.kind,
+                "target": output.target,
+                "dtype": output.dtype,
+                "shape": output_text(output),
+                "range": output_range(output) or None,
+                "node": output.node,
+            }
+            for output in capture.outputs
+        ),
+    )
+
+
+def parameters(capture: Capture) -> pd.DataFrame:
+    """One row a parameter, buffer or constant tensor of the program, in the order of its signature.
+
+    Columns: ``kind``, ``name``, ``dtype``, ``shape``, ``changed`` (whether the program changes it), ``node``.
+    """
+    kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
+    nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
+    changed = {output.target for output in capture.outputs if output.kind in ("changed_parameter", "changed_buffer")}
+    return _table(
+        ("kind", "name", "dtype", "shape", "changed", "node"),
+        (
+            {
+                "kind": kinds[entry.kind],
+                "name": entry.target,
+                "dtype": nodes[entry.name].dtype,
+                "shape": nodes[entry.name].shape,
+                "changed": entry.target in changed,
+                "node": entry.name,
+            }
+            for entry in capture.signature
+            if entry.side == "input" and entry.kind in kinds and entry.name in nodes
+        ),
+    )
+
+
+def violations(capture: Capture) -> pd.DataFrame:
+    """Why the export failed: one row a fix, or one row if there is none; no row if it succeeded.
+
+    Columns: ``kind``, ``message``, ``dims``, ``file``, ``line``, ``code``, ``fix`` (what it does), ``fix_kind``, ``change`` (the new
+    asks, sizes, mode or lines, as text), ``trust`` (how far it may be trusted), ``cost`` (what it costs, and means for other inputs).
+    """
+    failure = capture.failure
+    fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
+    return _table(
+        ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change", "trust", "cost"),
+        (
+            {
+                "kind": failure.kind,
+                "message": failure.message,
+                "dims": _names(failure.dims),
+                **_line(failure.frame),
+                "fix": fix and fix.title,
+                "fix_kind": fix and fix.kind,
+                "change": fix and ("\n" if fix.code else "; ").join(fix_steps(fix)),
+                "trust": (fix and fix.trust) or None,
+                "cost": (fix and "; ".join(fix_notes(fix))) or None,
+            }
+            for fix in fixes
+            if failure is not None
+        ),
+    )
+
+
+def remarks(capture: Capture) -> pd.DataFrame:
+    """What was said aside during the export: one row a remark.
+
+    Columns: ``kind``, ``words``, ``names`` (of attributes, modules or inputs), ``file``, ``line``, ``code``, ``change`` (what to write, as text).
+    """
+    return _table(
+        ("kind", "words", "names", "file", "line", "code", "change"),
+        (
+            {
+                "kind": remark.kind,
+                "words": remark.words,
+                "names": remark.names,
+                **_line(remark.frame),
+                "change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None,
+            }
+            for remark in capture.remarks
+        ),
+    )
+
+
+def _table(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
+    table = pd.DataFrame(list(rows), columns=list(columns))
+    for column in columns:
+        if column in integers:
+            # An int input may be larger than what pandas calls an integer: it stays Python's.
+            with contextlib.suppress(OverflowError):
+                table[column] = table[column].astype("Int64")
+    return table
+
+
+def _line(frame: Frame | None) -> dict[str, str | int | None]:
+    if frame is None:
+        return {"file": None, "line": None, "code": None}
+    return {"file": frame.cell or frame.filename, "line": frame.line, "code": frame.code}
+
+
+def _names(dims: tuple[DimRef, ...]) -> tuple[str, ...]:
+    return tuple(str(dim) for dim in dims)
+
+
+class CaptureTables:
+    """The parts of `capture` as pandas DataFrames.
+
+    Attributes:
+        capture: the record that the tables are of.
+    """
+
+    capture: Capture
+
+    @property
+    def dims(self) -> pd.DataFrame:
+        """One row for each tensor dimension and each scalar input, in the order of the inputs.
+
+        Columns:
+            input: path of the input leaf, ``x`` or ``batch['image'][0]``.
+            dim: which dimension of it; missing for a scalar.
+            size: of the example; of an int input its value.
+            asked: the ask as text, ``AUTO`` or ``batch(max=64)``; ``None`` where nothing was asked.
+            got: ``dynamic``, ``tied``, ``derived``, ``specialized`` or ``static``; missing if the export failed there or earlier.
+            as_asked: False where AUTO, DYNAMIC or a Dim did not become dynamic.
+            shape_expr: the size in terms of the inputs, ``x.shape[0]``.
+            dim_name: of the Dim; missing if it has none.
+            lower: smallest size, inclusive; missing if unknown.
+            upper: largest size, inclusive; missing if unbounded.
+            sizes: all that the program takes, in a few words, ``16, 32, 48 or 64``; missing if any size, or if it is not known.
+            reason: a key such as ``guard`` or ``as_asked``, see `model.Reason`.
+            why: the reason in one line.
+            file: of the line that made it so, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            symbol: torch's, ``s77``; missing if it never had one.
+            guards: ids of the guards that made it so.
+            fixes: what each fix does that would make it what was asked, best first; none for one that is as asked.
+        """
+        return dims(self.capture)
+
+    @property
+    def guards(self) -> pd.DataFrame:
+        """One row for each guard, in the order of tracing.
+
+        Columns:
+            id: counts from 0.
+            kind: ``guard``, ``specialization``, ``range``, ``runtime_assert`` or ``assumption``.
+            words: the condition in terms of the inputs.
+            expr: torch's expression, ``Eq(s77, s94)``.
+            dims: the dimensions in it, ``x.shape[0]``.
+            file: of the line that added it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            module: path of the module whose forward ran, ``encoder.layers.0``; empty for the root, missing if none ran.
+            module_class: its class.
+            operator: that was being called, ``aten.add.Tensor``; missing if none was.
+            node: of the graph, as `model.Node.path`; missing if there is none.
+        """
+        return guards(self.capture)
+
+    @property
+    def symbols(self) -> pd.DataFrame:
+        """One row for each symbol.
+
+        Columns:
+            name: torch's, ``s77`` (backed) or ``u0`` (unbacked).
+            dim_name: of the Dim; missing if it has none.
+            words: where it comes from, ``x.shape[0]``.
+            dims: the dimensions that it stands for.
+            hint: its example value; missing if it has none.
+            lower: smallest value, inclusive; missing if unknown.
+            upper: largest value, inclusive; missing if unbounded.
+            replaced_by: what torch replaced it by, in terms of the inputs; missing if it did not.
+            unbacked: whether its value is in the data of a tensor.
+            guards: ids of the guards that mention it.
+            file: of the line that made an unbacked symbol; with `line` and `code` missing for others.
+            line: its number, 1-based.
+            code: its text.
+        """
+        return symbols(self.capture)
+
+    @property
+    def nodes(self) -> pd.DataFrame:
+        """One row for each node of the exported graph; no row if the export failed.
+
+        Columns:
+            name: unique in its graph.
+            op: torch.fx's, ``placeholder``, ``call_function``, ``get_attr``, ``output``.
+            target: the operator or the attribute.
+            inputs: names of the nodes that it reads.
+            shape: ``[x.shape[0], 3]``; missing if it has none.
+            dtype: torch's name without ``torch.``; missing if it has none.
+            module: path of the module whose forward made it; missing for inputs and outputs.
+            file: of the line that made it, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
+            guards: ids of the guards added while it was made.
+        """
+        return nodes(self.capture)
+
+    @property
+    def outputs(self) -> pd.DataFrame:
+        """One row for each leaf of what the program returns, in order, then one for each tensor that it changes; no row if the export failed.
+
+        Columns:
+            path: ``logits``, ``[0]``, ``past['key'][3]``; empty where the leaf is all that is returned.
+            kind: ``result``, ``input``, ``parameter``, ``buffer``, ``constant``, ``changed_input``, ``changed_parameter``, ``changed_buffer`` or ``other``,
+                see `model.Output`.
+            target: path of the input, parameter or buffer that it is or changes; missing for others.
+            dtype: torch's name without ``torch.``, of a value that is no tensor Python's; missing for None.
+            shape: ``[batch, 3]``, by the names of Dims and in terms of the inputs; of a number or a constant its value as text.
+            range: of each size in it that is dynamic, ``batch ∈ [2, 64]``; missing if none is.
+            node: that makes or changes it; missing for a value that no node makes.
+        """
+        return outputs(self.capture)
+
+    @property
+    def parameters(self) -> pd.DataFrame:
+        """One row for each parameter, buffer and constant tensor of the program.
+
+        Columns:
+            kind: ``parameter``, ``buffer`` or ``constant``.
+            name: ``lin.weight``.
+            dtype: torch's name without ``torch.``.
+            shape: ``[3, 5]``.
+            changed: whether the program changes it.
+            node: the placeholder that stands for it.
+        """
+        return parameters(self.capture)
+
+    @property
+    def violations(self) -> pd.DataFrame:
+        """Why the export failed: one row for each fix, or one row if there is no fix; no row if it succeeded.
+
+        Columns:
+            kind: of failure, ``constraint_violation``, see `model.FailureKind`.
+            message: one sentence.
+            dims: the dimensions that it is about.
+            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            fix: what the fix does; with `fix_kind` and `change` missing if there is no fix.
+            fix_kind: ``change_ask``, ``change_code``, ``change_example`` or ``change_mode``.
+            change: the new asks, sizes or mode as text; of code its lines, with ``-`` and ``+`` before them where they replace others.
+            trust: how far the fix may be trusted, ``tried: exports, x.shape[0] is dynamic``; missing where nothing is known.
+            cost: what it costs and what it means for other inputs; missing if nothing.
+        """
+        return violations(self.capture)
+
+    @property
+    def remarks(self) -> pd.DataFrame:
+        """What to know of the export beside its outcome, most of it what torch says aside: one row for each remark.
+
+        Columns:
+            kind: ``attribute_assigned``, see `model.RemarkKind`.
+            words: one sentence.
+            names: of the attributes, modules or inputs that it is about.
+            file: of the line that it is about, ``Cell In[3]`` for a cell; with `line` and `code` missing if there is none.
+            line: its number, 1-based.
+            code: its text.
+            change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
+        """
+        return remarks(self.capture)

@@ -1,0 +1,80 @@
+"""A fix as text and as HTML: what to do step by step, the change of the user's own lines as a diff, what it costs, how far it may be trusted.
+
+Knows the record alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from html import escape
+
+from export_explorer.record import DimOutcome, Fix
+from export_explorer.render.tables import location_text
+from export_explorer.render.words.fixes import ask_words, example_words, mode_words
+
+
+def coded_html(sentence: str) -> str:
+    """The sentence, escaped, with what stands between two backticks as code; a backtick alone stays what it is."""
+    parts = sentence.split("`")
+    if len(parts) % 2 == 0:
+        return escape(sentence)
+    return "".join(f"<code>{escape(part)}</code>" if number % 2 else escape(part) for number, part in enumerate(parts))
+
+
+def fix_steps(fix: Fix) -> list[str]:
+    """What to do for a fix, one step a text: ``ask batch of x.shape[0]``; of code a line a text, with ``- `` and ``+ `` where it replaces lines."""
+    return [
+        *map(ask_words, fix.asks),
+        *map(example_words, fix.examples),
+        *code_lines(fix),
+        *([mode_words(fix.mode)] if fix.mode else []),
+    ]
+
+
+def code_lines(fix: Fix) -> list[str]:
+    """The lines of a fix; where they replace others, a diff of the two."""
+    return list(_diff(fix.before, fix.code)) if fix.before else list(fix.code)
+
+
+def fix_notes(fix: Fix) -> list[str]:
+    """What to know of a fix: its cost, and what it means for other inputs."""
+    return [*([fix.cost] if fix.cost else []), *(effect.words for effect in fix.effects if effect.words)]
+
+
+def fix_lines(number: int, fix: Fix, name: str = "fix") -> Iterator[str]:
+    """A fix for a terminal: ``fix 1: make x.shape[0] AUTO (tried: exports)``, its steps and its notes."""
+    where = f", {location_text(fix.frame)}" if fix.frame is not None and fix.code else ""
+    trust = f" ({fix.trust})" if fix.trust else ""
+    yield f"  {name} {number}: {fix.title}{where}{trust}"
+    yield from (f"    {step}" for step in fix_steps(fix))
+    yield from (f"    note: {note}" for note in fix_notes(fix))
+
+
+def fixes_html(fixes: Sequence[Fix]) -> str:
+    """Fixes as a list; of code the lines as they are. Every text is escaped."""
+    return f"<ol>{''.join(f'<li>{_html(fix)}</li>' for fix in fixes)}</ol>"
+
+
+def dims_with_ways_out(dims: Sequence[DimOutcome]) -> list[DimOutcome]:
+    """The dimensions that are not as asked and of which there is something to say: how to free them, or that nothing can."""
+    return [dim for dim in dims if not dim.is_as_asked and (dim.fixes or dim.inherent_words)]
+
+
+def _html(fix: Fix) -> str:
+    where = f", {escape(location_text(fix.frame))}" if fix.frame is not None and fix.code else ""
+    trust = f" <small>({coded_html(fix.trust)})</small>" if fix.trust else ""
+    steps = fix_steps(fix)
+    if fix.code:
+        told = f"<pre>{escape(chr(10).join(steps))}</pre>"
+    else:
+        told = f": {', '.join(f'<code>{escape(step)}</code>' for step in steps)}" if steps else ""
+    notes = "".join(f"<p><small>{coded_html(note)}</small></p>" for note in fix_notes(fix))
+    return f"{coded_html(fix.title)}{where}{trust}{told}{notes}"
+
+
+def _diff(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    for kind, first, last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind == "equal":
+            yield from (f"  {line}" for line in before[first:last])
+        else:
+            yield from (f"- {line}" for line in before[first:last])
+            yield from (f"+ {line}" for line in after[start:end])

@@ -1,0 +1,160 @@
+"""A capture as HTML: ``text/html`` where no widget can run (nbconvert, a code host, an untrusted notebook), and the printed form of a page.
+
+Knows neither torch nor a widget. The HTML is tables with inline styles alone: the notebook's sanitizer drops ``<style>``,
+``<script>``, ``<svg>`` and ``data-*``. Colours are the host's. Every text in it is escaped.
+"""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from export_explorer.record import Capture, DimOutcome, Failure, Remark
+from export_explorer.render import tables
+from export_explorer.render.fix_text import coded_html, dims_with_ways_out, fixes_html
+from export_explorer.render.tables import (
+    OUTPUT_HEADINGS,
+    Column,
+    Row,
+    location_text,
+    marks_of,
+    output_rows,
+    quoted_expression,
+    rows_of,
+    shown_columns,
+)
+from export_explorer.render.words.fixes import not_as_asked_words
+from export_explorer.render.words.outputs import tensor_group_words
+from export_explorer.render.words.reports import (
+    GUARDS,
+    NO_PROBLEMS,
+    OUTPUTS,
+    PROBLEMS,
+    PROGRAM,
+    RAW,
+    clipped_words,
+    facts_words,
+    fitting_cases_words,
+    headline,
+    legend_words,
+)
+
+_TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
+_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
+_MONO = "font-family:monospace"
+_MOST_LINES = 300
+"""Of a program in an output: a notebook keeps every output that it has."""
+
+
+def to_html(capture: Capture, *, is_whole: bool = False) -> str:
+    """The same report as `text.to_text` makes, and the program.
+
+    Args:
+        capture: what to tell.
+        is_whole: whether it stands on a page of its own, which has the verdict as its title, and where the program is shown whole and at
+            once; in an output it is folded, and its start alone is there.
+    """
+    return f"<div>{''.join(_parts(capture, is_whole=is_whole))}</div>"
+
+
+def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
+    if not is_whole:
+        yield _heading(headline(capture))
+    yield f"<p><small>{escape(facts_words(capture))}</small></p>"
+    if rows := rows_of(capture):
+        yield _dims(rows)
+    if legend := legend_words(marks_of(capture)):
+        yield f"<p><small>{escape(legend)}</small></p>"
+    if outputs := output_rows(capture, is_whole=is_whole):
+        yield f"{_heading(OUTPUTS)}{_outputs(outputs)}"
+    yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
+    yield _heading(PROBLEMS)
+    problems = "".join(_problems(capture, is_whole=is_whole))
+    yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
+    yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
+    if guards := tables.guard_rows(capture, is_whole=is_whole):
+        yield _folding(GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
+    if capture.ok:
+        yield _program(capture.program, is_whole=is_whole)
+
+
+def _problems(capture: Capture, *, is_whole: bool) -> Iterator[str]:
+    if capture.failure is not None:
+        yield _failure(capture.failure, is_whole=is_whole)
+    else:
+        yield from map(_way_out, dims_with_ways_out(capture.dims))
+    yield from map(_remark, capture.remarks)
+
+
+def _heading(text: str) -> str:
+    return f"<p><strong>{escape(text)}</strong></p>"
+
+
+def _program(program: str, *, is_whole: bool) -> str:
+    lines = program.split("\n")
+    if len(lines) > _MOST_LINES and not is_whole:
+        lines = [*lines[:_MOST_LINES], clipped_words(_MOST_LINES, len(lines))]
+    return _folded(PROGRAM, "\n".join(lines), is_open=is_whole)
+
+
+def _folded(summary: str, text: str, *, is_open: bool) -> str:
+    return _folding(summary, f"<pre>{escape(text)}</pre>", is_open=is_open)
+
+
+def _folding(summary: str, html: str, *, is_open: bool) -> str:
+    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{html}</details>"
+
+
+def _remark(remark: Remark) -> str:
+    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    return f"<p><small>{coded_html(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
+
+
+def _dims(rows: list[Row]) -> str:
+    columns = shown_columns()
+    head = "".join(f'<th style="{_style(column)}">{escape(column.heading or "")}</th>' for column in columns)
+    return _table(head, ("".join(_cell(column, row) for column in columns) for row in rows))
+
+
+def _outputs(rows: list[tuple[str, ...]]) -> str:
+    return _plain_table(OUTPUT_HEADINGS, rows, _MONO)
+
+
+def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], font: str = "") -> str:
+    style = _CELL.format(align="left", wrapping="normal")
+    head = "".join(f'<th style="{style}">{escape(heading)}</th>' for heading in headings)
+    cell = f"{style};{font}" if font else style
+    return _table(head, ("".join(f'<td style="{cell}">{coded_html(text)}</td>' for text in row) for row in rows))
+
+
+def _table(head: str, rows: Iterable[str]) -> str:
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _cell(column: Column, row: Row) -> str:
+    style = f"{_style(column)};{_MONO}" if column.is_code else _style(column)
+    text = escape(column.text_of(row)) if column.is_code else coded_html(column.text_of(row))
+    quoted = column.quoted_of(row)
+    code = f": <code>{escape(quoted)}</code>" if quoted else ""
+    return f'<td style="{style}">{text}{code}</td>'
+
+
+def _style(column: Column) -> str:
+    return _CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap")
+
+
+def _failure(failure: Failure, *, is_whole: bool) -> str:
+    parts = [f"<p><strong>▲ {coded_html(failure.message)}</strong></p>"]
+    if failure.frame is not None:
+        quoted = quoted_expression(failure.frame)
+        code = f"<code>{escape(quoted)}</code> in " if quoted else ""
+        parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
+    if failure.fixes:
+        parts.append(fixes_html(failure.fixes))
+    if cases := fitting_cases_words(failure):
+        parts.append(f"<p><small>{escape(cases)}</small></p>")
+    parts.append(_folded(RAW, failure.raw, is_open=is_whole))
+    return "".join(parts)
+
+
+def _way_out(dim: DimOutcome) -> str:
+    return f"<p>{coded_html(not_as_asked_words(dim))}</p>{fixes_html(dim.fixes) if dim.fixes else ''}"

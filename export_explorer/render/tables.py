@@ -1,0 +1,246 @@
+"""The Shapes table, one row a dimension: which columns it has and what is in them. Text, HTML and the DataFrame are made from it.
+
+A column is added to `COLUMNS`; what those of the DataFrame hold is told at `tables.CaptureTables.dims`. Knows the record alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from export_explorer.record import Capture, DimOutcome, Frame, Input
+from export_explorer.render.narrow_text import Align
+from export_explorer.render.words import result_words
+from export_explorer.render.words.outputs import output_kind, output_range, output_text
+from export_explorer.render.words.reports import MARKS, NO_DIMS, WHOLE_OUTPUT, Mark, more_guards_left_words, more_outputs_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row as text and HTML have it.
+
+    Attributes:
+        input: the input leaf.
+        dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
+        is_first: whether it is the first row of its input.
+    """
+
+    input: Input
+    dim: DimOutcome | None
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column of the Shapes table.
+
+    Attributes:
+        name: of the DataFrame's column; None if the DataFrame has none.
+        heading: of the column in text and HTML, may be empty; None if only the DataFrame has it.
+        value: what the DataFrame holds for an outcome and the input that it belongs to; None = missing.
+        text: what text and HTML show in a row; None for `value` as text, empty where it is missing.
+        is_integer: whether the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
+        quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
+        align: in text and HTML.
+        is_code: whether HTML sets it in a monospaced font.
+        wraps: whether HTML may break its lines.
+    """
+
+    name: str | None
+    heading: str | None = None
+    value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
+    text: Callable[[Row], str] | None = None
+    quoted: Callable[[Row], str] | None = None
+    is_integer: bool = False
+    align: Align = "left"
+    is_code: bool = False
+    wraps: bool = False
+
+    def text_of(self, row: Row) -> str:
+        """What text and HTML show of this column in a row."""
+        if self.text is not None:
+            return self.text(row)
+        value = None if row.dim is None else self.value(row.dim, row.input)
+        return "" if value is None else str(value)
+
+    def quoted_of(self, row: Row) -> str:
+        """The code that stands after it; empty for none."""
+        return "" if self.quoted is None else self.quoted(row)
+
+
+def shown_columns() -> tuple[Column, ...]:
+    """The columns of text and HTML, from left to right."""
+    return tuple(column for column in COLUMNS if column.heading is not None)
+
+
+def dataframe_columns() -> dict[str, Column]:
+    """The columns of the DataFrame by name, from left to right."""
+    return {column.name: column for column in COLUMNS if column.name is not None}
+
+
+def rows_of(capture: Capture) -> list[Row]:
+    """The rows of text and HTML: inputs in the order of the call, of each its dimensions."""
+    dims_of: dict[str, list[DimOutcome]] = {leaf.path: [] for leaf in capture.inputs}
+    for dim in capture.dims:
+        dims_of[dim.input].append(dim)
+    return [
+        Row(input=leaf, dim=dim, is_first=number == 0) for leaf in capture.inputs for number, dim in enumerate(dims_of[leaf.path] or [None])
+    ]
+
+
+def values_of(capture: Capture) -> list[dict[str, Any]]:
+    """The rows of the DataFrame, one an outcome, each value by the name of its column."""
+    input_of = {leaf.path: leaf for leaf in capture.inputs}
+    columns = dataframe_columns()
+    return [{name: column.value(dim, input_of[dim.input]) for name, column in columns.items()} for dim in capture.dims]
+
+
+def location_text(frame: Frame) -> str:
+    """The file and the number of a line: ``Cell In[3], line 9`` or ``model.py, line 9``."""
+    return f"{frame.cell or PurePath(frame.filename).name}, line {frame.line}"
+
+
+def quoted_expression(frame: Frame) -> str:
+    """The expression that was running, where it says more than the line that it is in; else empty."""
+    expression = frame.expression or ""
+    return expression if len(expression) < len(frame.code) else ""
+
+
+def _mark_text(row: Row) -> str:
+    mark = None if row.dim is None else mark_of(row.dim)
+    return "" if mark is None else MARKS[mark]
+
+
+def marks_of(capture: Capture) -> list[Mark]:
+    """The marks that the table of a capture has, to be explained below it."""
+    found = {mark_of(dim) for dim in capture.dims}
+    return [mark for mark in MARKS if mark in found]
+
+
+def mark_of(dim: DimOutcome) -> Mark | None:
+    """How the row of a dimension is marked; None for one that is as asked."""
+    if dim.reason == "failed":
+        return "failed"
+    return None if dim.is_as_asked else "not_as_asked"
+
+
+def _dim_text(row: Row) -> str:
+    return f"({row.input.kind})" if row.dim is None or row.dim.dim is None else str(row.dim.dim)
+
+
+def _size_text(row: Row) -> str:
+    if row.dim is not None and row.dim.size is not None:
+        return str(row.dim.size)
+    return row.input.value or ""
+
+
+def _asked_text(row: Row) -> str:
+    return "" if row.dim is None or row.dim.asked.kind == "default" else str(row.dim.asked)
+
+
+def _quoted_beside_line(row: Row) -> str:
+    dim = row.dim
+    if dim is None or dim.frame is None or dim.causes:
+        # What made it so is told with the code that did.
+        return ""
+    return quoted_expression(dim.frame)
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column(name=None, heading="", text=_mark_text),
+    Column(
+        name="input", heading="input", value=lambda dim, _: dim.input, text=lambda row: row.input.path if row.is_first else "", is_code=True
+    ),
+    Column(name="dim", heading="dim", value=lambda dim, _: dim.dim, text=_dim_text, is_integer=True, align="right"),
+    Column(name="size", heading="size", value=lambda dim, _: dim.size, text=_size_text, is_integer=True, align="right"),
+    Column(name="asked", heading="asked", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
+    Column(
+        name="got",
+        heading="result",
+        value=lambda dim, _: dim.got,
+        text=lambda row: "" if row.dim is None else result_words(row.dim),
+        is_code=True,
+    ),
+    Column(name="as_asked", value=lambda dim, _: dim.is_as_asked),
+    Column(name="shape_expr", value=lambda dim, _: dim.shape_expr),
+    Column(name="dim_name", value=lambda dim, _: dim.dim_name),
+    Column(name="lower", value=lambda dim, _: dim.lower, is_integer=True),
+    Column(name="upper", value=lambda dim, _: dim.upper, is_integer=True),
+    Column(name="sizes", value=lambda dim, _: dim.accepted_words or None),
+    Column(name="reason", value=lambda dim, _: dim.reason),
+    Column(
+        name="why",
+        heading="reason",
+        value=lambda dim, _: dim.words,
+        text=lambda row: NO_DIMS if row.dim is None else row.dim.words,
+        wraps=True,
+    ),
+    Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),
+    Column(
+        name="line",
+        heading="line",
+        value=lambda dim, _: dim.frame and dim.frame.line,
+        text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
+        quoted=_quoted_beside_line,
+        is_integer=True,
+    ),
+    Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
+    Column(name="symbol", value=lambda dim, _: dim.symbol),
+    Column(name="guards", value=lambda dim, _: dim.guard_ids),
+    Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
+)
+"""The columns from left to right, those of text and HTML and those of the DataFrame in one order."""
+
+
+GUARD_HEADINGS = ("guard", "kind", "line", "code")
+_MOST_GUARDS = 60
+"""Rows in an output of a notebook, which keeps all that is in it."""
+
+
+def guard_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, ...]]:
+    """The rows below `GUARD_HEADINGS`, in the order of tracing; those of a model with a great many cut short.
+
+    Args:
+        capture: of which.
+        is_whole: whether none may be left out.
+    """
+    guards = capture.guards if is_whole or len(capture.guards) <= _MOST_GUARDS else capture.guards[:_MOST_GUARDS]
+    rows: list[tuple[str, ...]] = [
+        (
+            guard.words,
+            guard.kind.replace("_", " "),
+            "" if guard.frame is None else location_text(guard.frame),
+            "" if guard.frame is None else f"`{guard.frame.expression or guard.frame.code}`",
+        )
+        for guard in guards
+    ]
+    rest = len(capture.guards) - len(guards)
+    return [*rows, (more_guards_left_words(rest), *[""] * (len(GUARD_HEADINGS) - 1))] if rest else rows
+
+
+OUTPUT_HEADINGS = ("output", "what", "dtype", "shape", "range", "node")
+_MOST_OUTPUTS = 30
+"""Rows in an output of a notebook, which keeps all that is in it."""
+
+
+def output_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, ...]]:
+    """The rows below `OUTPUT_HEADINGS`, those of a program that returns a great many cut short.
+
+    Args:
+        capture: of which.
+        is_whole: whether none may be left out.
+    """
+    outputs = capture.outputs if is_whole or len(capture.outputs) <= _MOST_OUTPUTS else capture.outputs[:_MOST_OUTPUTS]
+    rows: list[tuple[str, ...]] = [
+        (
+            output.path or WHOLE_OUTPUT,
+            output_kind(output),
+            output.dtype or "",
+            output_text(output) or "",
+            output_range(output),
+            output.node or "",
+        )
+        for output in outputs
+    ]
+    rest = len(capture.outputs) - len(outputs)
+    return [*rows, (more_outputs_words(rest), *[""] * (len(OUTPUT_HEADINGS) - 1))] if rest else rows

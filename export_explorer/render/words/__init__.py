@@ -1,0 +1,60 @@
+"""The sentences of the record. No other room makes a sentence of a `Condition`, a `Cause` or an outcome.
+
+Sentences are for people alone: what the code decides, it decides by the typed parts. Knows the record alone, not how it was made.
+"""
+
+from export_explorer.render.words.causes import cause_words
+from export_explorer.render.words.conditions import (
+    accepted_words,
+    condition_words,
+    conditions_words,
+    data_value_words,
+    guard_words,
+    line_words,
+    listed,
+    range_words,
+    sizes_clause,
+)
+from export_explorer.render.words.fixes import (
+    cost_words,
+    effect_words,
+    inherent_words,
+    looser_words,
+    option_words,
+    stepped_words,
+    trust_words,
+    with_fix_words,
+)
+from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
+from export_explorer.render.words.outputs import assumption_words, remark_words
+from export_explorer.render.words.verdicts import failure_brief, failure_title, verdict_words
+
+__all__ = [
+    "accepted_words",
+    "assumption_words",
+    "cause_words",
+    "condition_words",
+    "conditions_words",
+    "cost_words",
+    "data_value_words",
+    "effect_words",
+    "failure_brief",
+    "failure_title",
+    "found_words",
+    "guard_words",
+    "inherent_words",
+    "line_words",
+    "listed",
+    "looser_words",
+    "option_words",
+    "outcome_words",
+    "program_outcome_words",
+    "range_words",
+    "remark_words",
+    "result_words",
+    "sizes_clause",
+    "stepped_words",
+    "trust_words",
+    "verdict_words",
+    "with_fix_words",
+]

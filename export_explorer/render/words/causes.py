@@ -1,0 +1,166 @@
+"""What made a dimension fixed, tied or bounded, in words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from export_explorer.record import Cause, DimOutcome, DimRef
+from export_explorer.render.words.conditions import commas, condition_words, conditions_words, listed
+
+LONGEST = 200
+"""No sentence of an outcome that tells causes is longer: quotations are cut, then causes left out."""
+_MOST_CAUSES = 4
+_QUOTED = (70, 40, 24)
+"""How many characters of the user's text are quoted, the most first."""
+_DECIDES = {"taken": " (taken)", "not_taken": " (not taken)"}
+_NEEDS = {
+    "index": "where Python needs a number to index with",
+    "slice": "where Python needs a number to slice with",
+    "format": "where Python writes the number out",
+    "iteration": "where Python goes through the elements one by one",
+    "unpacking": "where Python takes the elements apart",
+    "repetition": "where Python repeats a list",
+}
+
+
+def cause_words(cause: Cause, quoted: int = _QUOTED[0]) -> str:
+    """What made a size what it is, to stand after "fixed at 8": ``by the literal 8 in `x.view(8, length, -1)`, line 15``.
+
+    Args:
+        cause: a cause; of a tie its own line is told, not its steps.
+        quoted: how many characters of the user's text to quote at most.
+    """
+    where = _where(cause, quoted)
+    match cause.kind:
+        case "parameter" if cause.tensor is not None:
+            return f"by {cause.tensor.name} [{commas(cause.tensor.shape)}]{where}"
+        case "static_input" if cause.tensor is not None:
+            return f"by {DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}, which is static,{where}"
+        case "made_tensor" if cause.tensor is not None:
+            made = f"`{_cut(cause.tensor.name, quoted)}`" if cause.tensor.name else f"a tensor of shape [{commas(cause.tensor.shape)}]"
+            is_elsewhere = cause.made_at is not None and (cause.frame is None or cause.made_at.line != cause.frame.line)
+            at = f", line {cause.made_at.line}," if cause.made_at is not None and is_elsewhere else ""
+            return f"by {made}{at}{where}"
+        case "literal":
+            return f"by the literal{'s' if ' and ' in (cause.literal or '') else ''} {cause.literal}{where}"
+        case "number_argument" if (cause.literal or "").isdigit():
+            return f"by the number {cause.literal}{where}"
+        case "number_argument":
+            value = f", which is {cause.value}," if cause.position is not None and cause.value is not None else ""
+            return f"by `{_cut(cause.literal or '', quoted)}`{value}{where}"
+        case "python_number":
+            return f"by {_place(cause, quoted)}, {_NEEDS.get(cause.construct or '', 'where Python needs a number')}"
+        case "comparison":
+            return f"by {_place(cause, quoted, _DECIDES.get(cause.branch or '', ''))}"
+        case "operator":
+            unrolls = ", which takes a step for each element," if cause.demand == "unrolls" else ""
+            return f"by {cause.operator}{unrolls}{where}" if "." in (cause.operator or "") else f"by {_place(cause, quoted)}"
+        case "tie":
+            return f"by {_place(cause, quoted)}"
+    return ""
+
+
+def _where(cause: Cause, quoted: int) -> str:
+    """`` in `self.lin(x)`, line 9``; the module where no line is the user's."""
+    return f" in {_place(cause, quoted)}"
+
+
+def _place(cause: Cause, quoted: int, note: str = "") -> str:
+    if cause.frame is not None:
+        return f"`{_cut(cause.quoted or cause.frame.code, quoted)}`{note}, line {cause.frame.line}"
+    if cause.module_class is None:
+        return "torch's own code"
+    return f"module {cause.module} ({cause.module_class})" if cause.module else cause.module_class
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _fitting(*forms: Callable[[int], str]) -> str:
+    """The first of several forms, the fullest first, that is no longer than a sentence may be, with as much quoted as fits."""
+    for form in forms:
+        for quoted in _QUOTED:
+            if len(text := form(quoted)) <= LONGEST:
+                return text
+    return forms[-1](_QUOTED[-1])
+
+
+def fixed_words(dim: DimOutcome, cause: Cause) -> str:
+    """``fixed at 4 by lin.weight [3, 4] in `self.lin(x)`, line 9``, or through which ties."""
+    start = f"fixed at {dim.shape_expr}"
+    if cause.kind != "tie":
+        return _fitting(lambda quoted: f"{start} {cause_words(cause, quoted)}")
+
+    def told(steps: Sequence[Cause]) -> Callable[[int], str]:
+        return lambda quoted: "; ".join([f"{start}: {_tie_words(cause, quoted)}", *(_step_words(step, quoted) for step in steps)])
+
+    return _fitting(told(cause.steps), told(cause.steps[-1:]), told(()))
+
+
+def _tie_words(cause: Cause, quoted: int) -> str:
+    if cause.relation is not None:
+        return f"held by {cause.tied_to}, since {condition_words(cause.relation)}, {cause_words(cause, quoted)}"
+    return f"equal to {cause.tied_to} {cause_words(cause, quoted)}"
+
+
+def _step_words(step: Cause, quoted: int) -> str:
+    if step.kind == "tie":
+        return f"{step.subject} is {_tie_words(step, quoted)}"
+    return f"{step.subject} is fixed {cause_words(step, quoted)}"
+
+
+def tied_words(dim: DimOutcome, cause: Cause) -> str:
+    """What met what, a step a line, from this dimension to the one that it is tied to."""
+    if _is_told_by_conditions(dim, cause):
+        return _fitting(
+            lambda quoted: f"{conditions_words(dim.conditions)}, {cause_words(cause, quoted)}", lambda _: conditions_words(dim.conditions)
+        )
+    end = next((step.tied_to for step in (cause, *cause.steps) if step.tied_to == dim.tied_to), None)
+
+    def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
+        # The result names the last one, so the first does not stand alone.
+        rest = "" if is_whole or dim.tied_to is None else f"; {cause.tied_to} is equal to {dim.tied_to}"
+        return lambda quoted: "; ".join([_tie_words(cause, quoted), *(_step_words(step, quoted) for step in steps)]) + rest
+
+    return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
+
+
+def _is_told_by_conditions(dim: DimOutcome, cause: Cause) -> bool:
+    """Whether what the guard states is about this dimension and the one that the result names."""
+    if cause.steps or not dim.conditions:
+        return False
+    named = {(condition.subject, condition.operand) for condition in dim.conditions}
+    pair = (str(dim.ref), str(dim.tied_to))
+    return dim.tied_to is None or cause.relation is not None or pair in named or pair[::-1] in named
+
+
+def with_causes(words: str, causes: Sequence[Cause]) -> str:
+    """Conditions with what they come from, where there is room for it."""
+    guards = [cause for cause in causes if cause.kind not in ("tie", "unknown", "asked_bounds")] or [
+        cause for cause in causes if cause.kind == "tie"
+    ]
+
+    def told(most: int) -> Callable[[int], str]:
+        def form(quoted: int) -> str:
+            said: dict[str, set[str]] = {}
+            for cause in guards:
+                said.setdefault(cause_words(replace(cause, branch=None), quoted), set()).add(cause_words(cause, quoted))
+            # A loop's test goes both ways.
+            texts = [text if len(ways) > 1 else next(iter(ways)) for text, ways in said.items()]
+            more = len(texts) - most
+            return f"{words}, {listed([*texts[:most], f'{more} more'] if more > 0 else texts)}"
+
+        return form
+
+    return _fitting(*map(told, range(_MOST_CAUSES, 0, -1)), lambda _: words) if guards else words
+
+
+def other_side(causes: Sequence[Cause]) -> str:
+    """What follows a free dimension, which itself gave way to nothing."""
+    ties = [cause for cause in causes if cause.kind == "tie" and not cause.steps]
+    if not ties:
+        return ""
+    more = f", and {len(ties) - 1} more" if len(ties) > 1 else ""
+    first = ties[0]
+    what = f"{first.tied_to} is equal to it" if first.relation is None else f"{condition_words(first.relation)},"
+    return _fitting(lambda quoted: f"{what} {cause_words(first, quoted)}{more}")

@@ -1,0 +1,180 @@
+"""What a fix costs, what it means for other inputs and how far it may be trusted, in words; and that nothing can free a dimension."""
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from export_explorer.record import AskChange, Capture, Cause, DimOutcome, DimRef, Effect, ExampleChange, Fix, Mode, Option
+from export_explorer.render.words.conditions import commas, listed
+
+_MOST_NAMED = 3
+_OPPOSITES: dict[type[ast.cmpop], str] = {
+    ast.Lt: ">=",
+    ast.LtE: ">",
+    ast.Gt: "<=",
+    ast.GtE: "<",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+}
+
+
+def with_fix_words(capture: Capture) -> Capture:
+    """The record with the words of all its fixes, and of the dimensions that nothing can free.
+
+    To be called again after a change of a fix: its words are not read.
+    """
+    dims = tuple(
+        replace(dim, fixes=tuple(map(_told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
+        for dim in capture.dims
+    )
+    failure = capture.failure
+    if failure is not None and failure.fixes:
+        failure = replace(failure, fixes=tuple(map(_told, failure.fixes)))
+    remarks = tuple(replace(remark, fixes=tuple(map(_told, remark.fixes))) for remark in capture.remarks)
+    return replace(capture, dims=dims, failure=failure, remarks=remarks)
+
+
+def _told(fix: Fix) -> Fix:
+    effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
+    return replace(fix, effects=effects, cost=cost_words(fix), trust=trust_words(fix))
+
+
+def ask_words(change: AskChange) -> str:
+    """``ask AUTO of x.shape[0]``."""
+    return f"ask {change.ask} of {DimRef(input=change.input, dim=change.dim)}"
+
+
+def example_words(change: ExampleChange) -> str:
+    """``give an example with x.shape[0] = 4``."""
+    return f"give an example with {DimRef(input=change.input, dim=change.dim)} = {change.size}"
+
+
+def mode_words(mode: Mode) -> str:
+    """``trace in strict mode``."""
+    return f"trace in {mode} mode"
+
+
+def not_as_asked_words(dim: DimOutcome) -> str:
+    """What is said of a dimension above its ways out: ``x.shape[1] is not as asked``, and why nothing can free it."""
+    return f"{dim.ref} is not as asked{f': {dim.inherent_words}' if dim.inherent_words else ''}"
+
+
+def effect_words(effect: Effect) -> str:
+    """What a change means for other inputs: ``inputs with `k <= 2` will raise``."""
+    condition = f"`{effect.condition}`" if effect.condition else ""
+    match effect.kind:
+        case "refuses":
+            return f"inputs {_where_not(effect.condition)} will raise" if condition else "some other inputs will raise"
+        case "branch_dropped":
+            return f"what was done where {condition} is gone" if condition else "what the other branch did is gone"
+        case "always_runs":
+            return f"what ran only where {condition} runs always" if condition else "what ran only for some inputs runs always"
+        case "rounds":
+            return f"{condition or 'the result'} is computed in whole numbers"
+        case "copies":
+            return f"{condition or 'a tensor'} is a copy, no longer shared"
+        case "other_result":
+            return f"results may differ where {condition}" if condition else "results may differ for other inputs"
+
+
+def _where_not(condition: str) -> str:
+    """``with `k <= 2` `` for ``k > 2``: the inputs for which a condition does not hold."""
+    try:
+        test = ast.parse(condition.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return f"for which `{condition}` does not hold"
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return f"with `{ast.unparse(test.operand)}`"
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and (opposite := _OPPOSITES.get(type(test.ops[0]))):
+        return f"with `{ast.unparse(test.left)} {opposite} {ast.unparse(test.comparators[0])}`"
+    return f"for which `{condition}` does not hold"
+
+
+def cost_words(fix: Fix) -> str:
+    """What a fix costs: ``x.shape[0] will not be dynamic; y.shape[0] is still refused``; empty if nothing."""
+    lost = f"{_named(fix.loses)} will not be dynamic" if fix.loses else ""
+    left = f"{_named(fix.leaves)} {_verb(fix.leaves)} still refused" if fix.leaves else ""
+    return "; ".join(filter(None, (lost, left)))
+
+
+def trust_words(fix: Fix) -> str:
+    """How far a fix may be trusted: ``tried: exports, x.shape[0] is dynamic``; empty for an ask or mode that was not tried."""
+    freed = f", {_named(fix.frees)} {_verb(fix.frees)} dynamic" if fix.frees else ""
+    match fix.applicability:
+        case "safe":
+            return f"tried: exports{freed}"
+        case "changes_behavior":
+            return f"tried: exports{freed}; changes behaviour"
+        case "predicted":
+            return f"predicted: exports{freed}"
+        case "has_placeholders":
+            return "fill in the …"
+        case "not_tried" if fix.leaves:
+            return "not enough by itself"
+        case "not_tried":
+            return "not tried" if fix.kind in ("change_code", "change_example") else ""
+
+
+def inherent_words(dim: DimOutcome) -> str:
+    """That nothing can free a dimension, and why: ``no ask can free it: lin.weight [3, 5] belongs to the model``; empty where something may."""
+    if not dim.is_inherent:
+        return ""
+    why = _inherent(dim.cause)
+    return f"no ask can free it{f': {why}' if why else ''}; STATIC says the same"
+
+
+def _inherent(cause: Cause | None) -> str:
+    if cause is None:
+        return ""
+    if cause.kind == "tie" and cause.steps:
+        return _inherent(cause.steps[-1])
+    if cause.kind == "parameter" and cause.tensor is not None:
+        return f"{cause.tensor.name} [{commas(cause.tensor.shape)}] belongs to the model"
+    if cause.kind == "operator" and cause.operator:
+        return f"{cause.operator} takes no other size"
+    return ""
+
+
+def _named(dims: Sequence[DimRef]) -> str:
+    names = [str(dim) for dim in dims]
+    rest = len(names) - _MOST_NAMED
+    return listed(names if rest <= 0 else [*names[:_MOST_NAMED], f"{rest} more"])
+
+
+def _verb(dims: Sequence[DimRef]) -> str:
+    return "is" if len(dims) == 1 else "are"
+
+
+def looser_words(dim: DimOutcome) -> str:
+    """About a dimension of which torch takes no ask that says all of what it became."""
+    return f"{dim.ref} {_became(dim)}: no Dim says so, and DYNAMIC says only that it is dynamic."
+
+
+def stepped_words(dim: DimOutcome, expression: str) -> str:
+    """About a dimension whose steps only an expression of a Dim of its own says."""
+    return f"{dim.ref} {_became(dim)}: torch has no steps, and {expression} is of a Dim that stands for nothing else."
+
+
+def _became(dim: DimOutcome) -> str:
+    if dim.got == "derived":
+        return f"is {dim.shape_expr}"
+    return f"takes {dim.accepted_words}" if dim.accepted_words else "takes sizes that depend on others"
+
+
+OPTION_WORDS: Mapping[Option, str] = {
+    "prefer_deferred_runtime_asserts_over_guards": (
+        "what tracing finds out about sizes is asserted when the program runs, where torch can, instead of being a guard that refuses the ask"
+    ),
+    "backed_size_oblivious": "sizes 0 and 1 of the example stay dynamic: torch does not look whether a size is one of them",
+    "unbacked": "torch does not know the sizes that are asked to be dynamic, as if they were in the data: no guard can be made on one (strict mode)",
+    "shapes_spec": (
+        "the ask is given as a ShapesSpec: no size that it asks to be dynamic is known while tracing, 0 and 1 among them, and what the model wants of "
+        "them is asserted when the program runs"
+    ),
+}
+"""By its name."""
+
+
+def option_words(option: Option) -> str:
+    """What an option does, in a sentence without a full stop."""
+    return OPTION_WORDS[option]

@@ -1,0 +1,104 @@
+"""What a program returns and holds, in a few words."""
+
+from export_explorer.record import Output, OutputSize, Remark, TensorGroup
+from export_explorer.render.words.conditions import line_words, listed
+
+_NOUNS = {"parameter": "parameter", "buffer": "buffer", "constant": "constant tensor"}
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+
+
+def output_kind(output: Output) -> str:
+    """``result``, ``input x``; ``changes buffer`` of what has the path of the buffer."""
+    kind = output.kind.replace("changed_", "changes ")
+    return kind if output.target in (None, output.path) else f"{kind} {output.target}"
+
+
+def output_text(output: Output) -> str | None:
+    """The shape of a tensor, ``[batch, 3]``; the text of any other value. None where it is not known."""
+    if output.shape is not None:
+        return f"[{', '.join(size.expr for size in output.shape)}]"
+    return None if output.value is None else output.value.expr
+
+
+def output_range(output: Output) -> str:
+    """The range of each size of an output that has bounds, ``batch ∈ [2, 64], x.shape[1] ≥ 2``; empty if none has."""
+    sizes = (output.shape or ()) if output.value is None else (output.value,)
+    return ", ".join(dict.fromkeys(f"{size.expr} {text}" for size in sizes if (text := _range(size))))
+
+
+def tensor_group_words(group: TensorGroup) -> str:
+    """``12 parameters: 1,234 elements, 4.9 kB, float32``, with how many the program changes."""
+    changed = f", {group.changed:,} changed by the program" if group.changed else ""
+    elements = _counted(group.elements, "element")
+    return f"{_counted(group.count, _NOUNS[group.kind])}: {elements}, {size_words(group.size_bytes)}, {', '.join(group.dtypes)}{changed}"
+
+
+def without_data_words(names: tuple[str, ...]) -> str:
+    """That a program holds constant tensors that tracing made."""
+    held = f"a tensor without data ({names[0]})" if len(names) == 1 else f"tensors without data ({', '.join(names)})"
+    return f"The program holds {held}, which tracing made: what the model writes through .data is not in its results."
+
+
+def size_words(size_bytes: int) -> str:
+    """``4.9 kB``; in powers of 1,000."""
+    size, unit = float(size_bytes), 0
+    while size >= 999.5 and unit < len(_UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{size:.3g} {_UNITS[unit]}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _range(size: OutputSize) -> str:
+    if size.lower and size.upper is not None:
+        return f"∈ [{size.lower}, {size.upper}]"
+    if size.lower:
+        return f"≥ {size.lower}"
+    return "" if size.upper is None else f"≤ {size.upper}"
+
+
+_MOST_NAMES = 4
+_ADVICE = {
+    "buffer": "strict mode does not follow that, and the program never changes it: write into it with copy_",
+    "tensor": "the program never does that, and keeps its value: make it a buffer (register_buffer) and write into it with copy_",
+    "nothing": "the program does not do that: return it, to have it",
+    "other": "the program does not do that, and keeps the value that it had",
+}
+
+
+def remark_words(remark: Remark) -> str:
+    """What the user should know, in one sentence."""
+    names, line = _named(remark.names), line_words(remark.frame)
+    is_one = len(remark.names) == 1
+    match remark.kind:
+        case "attribute_assigned":
+            return f"Forward assigns {names}{line}; {_ADVICE[remark.held or 'other']}."
+        case "container_changed":
+            return f"Forward changes what is in {names}{line}; the program does not do that."
+        case "outside_changed":
+            changed = names or "a global"
+            return f"Forward changes {changed}{line}, which {'is' if is_one or not names else 'are'} not the model's; the program does not do that."
+        case "unregistered_parameter":
+            return f"{names} requires gradients and is no parameter of the model: in the program it is a constant."
+        case "training_mode":
+            is_ = "is" if is_one else "are"
+            return f"{names} {is_} in training mode, and so is the program: call eval() before the export if it is for inference."
+        case "unused_input":
+            return f"Nothing in the program reads {names}."
+        case "model_warned":
+            return f"The model warns{line}: {remark.said}"
+        case "torch_warned":
+            return f"torch warns{line}: {remark.said}"
+
+
+def assumption_words(remark: Remark) -> str:
+    """What the program assumes of that which a remark says forward changes."""
+    names = _named(remark.names) or "what it changes outside of the model"
+    return f"{names} {'stays' if len(remark.names) <= 1 else 'stay'} as at the export, though forward changes {'it' if len(remark.names) <= 1 else 'them'}"
+
+
+def _named(names: tuple[str, ...]) -> str:
+    more = len(names) - _MOST_NAMES
+    return listed(names) if more <= 1 else f"{', '.join(names[:_MOST_NAMES])} and {more} more"

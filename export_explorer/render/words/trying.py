@@ -1,0 +1,233 @@
+"""What came of trying sizes, in sentences: made of the parts of a trial, which knows the rest."""
+
+import ast
+from collections.abc import Mapping, Sequence
+
+from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
+from export_explorer.render.words.conditions import condition_words, line_words, listed
+
+_LONGEST = 200
+_MOST_SIZES = 4
+_RELATIONS: Mapping[type[ast.cmpop], Relation] = {
+    ast.Eq: "equals",
+    ast.NotEq: "differs",
+    ast.GtE: "at_least",
+    ast.LtE: "at_most",
+    ast.Gt: "greater",
+    ast.Lt: "less",
+}
+_NOT_CHECKED: Mapping[NotChecked, str] = {
+    "no_guards": "the program has no guards that could be asked, as where it was exported without example inputs",
+    "unreadable_guard": "one of its guards could not be understood",
+    "depends_on_data": "a value in the data decides it",
+    "guards_disagree": "its guards disagree with what was found",
+}
+
+AS_ASKED = "as asked"
+ACCEPTED_BY_GUARDS = "No guard refuses these sizes."
+ACCEPTED_BY_GUARDS_ALONE = "No guard refuses these sizes. Whether its operators take them is known once the program is loaded."
+ACCEPTED = "The program takes these sizes."
+ACCEPTED_WITH_DATA = "The program takes these inputs; with other values it may refuse them."
+NO_FAKE_INPUT = "no tensor without data can stand for one of the inputs"
+STRUCTURE = "the inputs have another structure than the example"
+
+
+def refused_words(
+    condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None, *, is_undefined: bool = False, since: str = ""
+) -> str:
+    """Why a guard refuses sizes: "x.shape[0] must be at most 64; it is 70 (line 9)".
+
+    Args:
+        condition: of the guard.
+        sizes: what the dimensions in it are.
+        frame: the line that made it.
+        is_undefined: whether it cannot be computed for these sizes.
+        since: why there is such a condition, where no line made it.
+    """
+    words = condition_words(condition, "requirement")
+    if len(words) > _LONGEST:
+        words = f"a relation of {listed([str(ref) for ref in list(sizes)[:_MOST_SIZES]])} has to hold"
+    why = "it divides by zero" if is_undefined else _sizes(sizes)
+    words = f"{words}; {why}{line_words(frame)}" if why else f"{words}{line_words(frame)}"
+    return f"{words} ({since})." if since else f"{words}."
+
+
+def _sizes(sizes: Mapping[DimRef, object]) -> str:
+    if len(sizes) == 1:
+        return f"it is {next(iter(sizes.values()))}"
+    told = [f"{ref} is {size}" for ref, size in list(sizes.items())[:_MOST_SIZES]]
+    return listed(told) if told else ""
+
+
+def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
+    """A guard that the record does not have, as a condition that can be said.
+
+    Args:
+        text: as the program has it, ``L['x'].size()[0] <= 64``.
+        names: how each size in it is called, ``x.shape[0]``, by its text.
+    """
+    for source, name in names.items():
+        text = text.replace(source, name)
+    try:
+        tree = ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return Condition(relation="holds", subject=text)
+    match tree:
+        case ast.Compare(left=ast.BinOp(left=divided, op=ast.Mod(), right=by), ops=[ast.Eq()], comparators=[ast.Constant(value=0)]):
+            return Condition(relation="divisible", subject=ast.unparse(divided), operand=ast.unparse(by), is_operand_number=_is_number(by))
+        case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _RELATIONS:
+            relation = _RELATIONS[type(operator)]
+            relation = "becomes" if relation == "equals" and _is_number(right) else relation
+            return Condition(relation=relation, subject=ast.unparse(left), operand=ast.unparse(right), is_operand_number=_is_number(right))
+    return Condition(relation="holds", subject=text)
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant)
+
+
+def operator_words(operator: str, said: str, frame: Frame | None) -> str:
+    """Why an operator refuses sizes, with what torch says."""
+    return f"{operator or 'the program'} refuses these sizes{line_words(frame)}: {said.rstrip('.')}."
+
+
+def assertion_words(said: str, frame: Frame | None) -> str:
+    """Why the program itself refuses sizes while it runs."""
+    return f"the program asserts what does not hold for these sizes{line_words(frame)}: {said.rstrip('.')}."
+
+
+def asserted_words(condition: Condition, frame: Frame | None) -> str:
+    """The same, where the record has the condition: no value in the data can meet it for these sizes."""
+    return f"the program asserts that {condition_words(condition)}{line_words(frame)}, which no value can meet for these sizes."
+
+
+def data_words(operator: str, frame: Frame | None) -> str:
+    """That a value in the data decides whether inputs are taken."""
+    where = f"{operator}{line_words(frame)}" if operator else "the program"
+    return f"No guard refuses these sizes; {where} reads a value in the data, which decides the rest."
+
+
+def looked_up_words(operator: str, frame: Frame | None) -> str:
+    """That numbers in the data, by which something is looked up, decide whether inputs are taken."""
+    return (
+        f"No guard refuses these sizes; {operator}{line_words(frame)} looks up by numbers in the data: one beyond what there is is refused."
+    )
+
+
+def not_checked_words(reason: str) -> str:
+    """That it is not known whether sizes are taken."""
+    return f"Not checked: {_NOT_CHECKED.get(reason, reason)}."  # type: ignore[call-overload]  # other reasons are sentences themselves
+
+
+def rank_words(ref: DimRef, rank: int) -> str:
+    """That an input has fewer dimensions than a guard asks of."""
+    return f"a guard asks of {ref}, and {ref.input} has {rank} dimension{'s' * (rank != 1)}."
+
+
+def class_words(path: str, given: str) -> str:
+    """That an input is no tensor where a guard asks for its size."""
+    return f"a guard asks for a size of {path}, which is {given}."
+
+
+def structure_words(kind: str, path: str, expected: str, given: str) -> str:
+    """Why inputs are refused whatever their sizes are.
+
+    Args:
+        kind: see `torch_internals.call_structure.StructureDifference`.
+        path: of the input.
+        expected: what the program was exported with.
+        given: what there is in its place.
+    """
+    match kind:
+        case "positional":
+            return f"the program was exported with {_counted(expected)} and is given {given}: one that was positional stays positional."
+        case "keywords":
+            return (
+                f"the program was exported with {f'the keyword inputs {expected}' if expected else 'no keyword inputs'} and is given "
+                f"{given or 'none'}: what was passed by position or by keyword stays so."
+            )
+        case "keys":
+            return f"{path} had the keys {expected} and has {given}: give the same keys."
+        case "order":
+            return f"{path} had its keys in the order {expected} and has them as {given}: torch.export takes the order for part of the structure."
+        case "length":
+            return f"{path} had {expected} elements and has {given}: a program takes as many as it was exported with."
+        case "class":
+            return f"{path} was {_article(expected)} and is {_article(given)}: give the same container."
+    return f"{path} was {expected} and is {given}."
+
+
+def _counted(count: str) -> str:
+    return f"{count} positional input{'s' * (count != '1')}"
+
+
+def _article(name: str) -> str:
+    return name if name.startswith("a ") else f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
+    """What of the inputs is not as in the example though no guard is about it: path, what it was, what it is, of each."""
+    found = [f"{path} is {given}, in the example {was}: no guard checks the dtype." for path, was, given in dtypes]
+    return (*found, *(f"{path} is on {given}, in the example on {was}: no guard checks the device." for path, was, given in devices))
+
+
+def unread_notes(paths: Sequence[str]) -> tuple[str, ...]:
+    """That the program was exported without these inputs, and does not look at what it is given for them."""
+    return tuple(
+        f"{path} was None in the example: the program does not look at what it is given there; export with a tensor for one that does."
+        for path in paths
+    )
+
+
+def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
+    """That the program was traced for larger sizes than these dimensions have, and that it does not say so; nothing of none."""
+    if not dims:
+        return ()
+    names = listed([str(dim) for dim in dims])
+    told = f"Tracing took {names} to be at least 2, which no guard checks"
+    return (f"{told}: where the code does something else for 0 or 1, the program does not, as a run of both tells.",)
+
+
+def not_compared_words(notes: Sequence[str]) -> str:
+    """That inputs are of another dtype or device, of which a run alone says whether it is taken."""
+    return f"Not checked: {'; '.join(note.rstrip('.') for note in notes)}; whether the operators take it, a run says."
+
+
+def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:
+    """What came of running the model and the program on the same inputs.
+
+    Args:
+        has_eager: whether there is a model.
+        eager_error: what it raised.
+        program_error: what the program raised.
+        is_close: whether all outputs agree.
+        unlike: those that do not.
+    """
+    if not has_eager:
+        return "The program ran." if program_error is None else f"The program raised {program_error.rstrip('.')}."
+    if eager_error is not None and program_error is not None:
+        return f"Both raise: the model {eager_error.rstrip('.')}; the program {program_error.rstrip('.')}."
+    if program_error is not None:
+        return f"The model runs; the program raises {program_error.rstrip('.')}."
+    if eager_error is not None:
+        return f"The program runs; the model raises {eager_error.rstrip('.')}."
+    if is_close:
+        return "Both return the same."
+    return f"The results differ: {listed([path or 'the output' for path in unlike[:_MOST_SIZES]])}."
+
+
+def run_refused_words(error: str) -> str:
+    """That the program raised when it was really run, where no guard and no operator had refused the sizes."""
+    return f"The program raises when it runs with these inputs: {error.rstrip('.')}."
+
+
+def example_words(number: int, verdict: str, message: str) -> str:
+    """What came of trying one of several examples, the first of which has the number 1."""
+    if verdict == "accepted":
+        return f"Example {number}: the program takes it."
+    return f"Example {number}{' is refused' if verdict.startswith('refused') else ''}: {message}"
+
+
+def all_examples_words(count: int) -> str:
+    """That no example was refused."""
+    return f"The program takes all {count} examples."

@@ -1,0 +1,176 @@
+"""What a run comes to in one line, and a failure in a title and in a few words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from export_explorer.record import FREE, Capture, DimOutcome, DimRef, Failure, FailureKind
+from export_explorer.render.words.conditions import condition_words, listed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """Whether a model exported and what became of its dimensions.
+
+    Attributes:
+        failure: why it did not export; None if it did.
+        dims: how many dimensions there are: those of tensors, and scalar inputs of which something is asked.
+        dynamic: how many of them may differ from the example: free, tied to another, or an expression of others.
+        not_as_asked: how many are not what was asked.
+        asked: of how many something was asked; None for a program that came without its model, of which it is not known.
+    """
+
+    failure: Failure | None
+    dims: int
+    dynamic: int
+    not_as_asked: int
+    asked: int | None
+
+
+def verdict_of(capture: Capture) -> Verdict:
+    """The verdict on a run."""
+    dims = counted_dims(capture)
+    return Verdict(
+        failure=capture.failure,
+        dims=len(dims),
+        dynamic=sum(dim.got in FREE for dim in dims),
+        not_as_asked=sum(not dim.is_as_asked for dim in dims),
+        asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
+    )
+
+
+def counted_dims(capture: Capture) -> list[DimOutcome]:
+    """The dimensions that are counted: those of tensors, and scalar inputs of which something is asked."""
+    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in FREE]
+
+
+def _is_asked(dim: DimOutcome) -> bool:
+    return dim.asked.kind != "default"
+
+
+_MOST_NAMED = 2
+_TITLES: dict[FailureKind, str] = {
+    "cancelled": "The export was stopped",
+    "constraint_violation": "Constraint violation",
+    "data_dependent": "Data-dependent branch",
+    "dynamic_specialized": "A dynamic size became a constant",
+    "example_is_0_or_1": "An example size of 0 or 1",
+    "example_out_of_range": "An example out of range",
+    "invalid_input": "An input that torch.export does not take",
+    "leaked_fake_tensor": "A fake tensor that was kept",
+    "missing_fake_kernel": "An operator without a fake kernel",
+    "model_error": "The model raised an error",
+    "not_a_module": "Not a module",
+    "other": "The export failed",
+    "spec_mismatch": "dynamic_shapes does not match the inputs",
+    "unsupported_code": "Unsupported code",
+}
+_OF_A_LINE: dict[FailureKind, tuple[str, str]] = {
+    "data_dependent": ("the model", "needs a value that is in the data"),
+    "leaked_fake_tensor": ("the model", "leaves a tensor without data in the program"),
+    "missing_fake_kernel": ("an operator", "needs a fake kernel"),
+    "model_error": ("the model", "raises an error"),
+    "unsupported_code": ("the model", "has code that cannot be traced"),
+}
+"""Of each kind who does it where no line is known, and what."""
+_OF_NO_LINE: dict[FailureKind, str] = {
+    "cancelled": "it was stopped",
+    "invalid_input": "torch.export does not take these inputs",
+    "not_a_module": "the model is not a module",
+    "spec_mismatch": "dynamic_shapes does not match the inputs",
+}
+_OF_DIMS: dict[FailureKind, tuple[str, str, str]] = {
+    "constraint_violation": ("", "cannot be what was asked", "cannot be what was asked"),
+    "dynamic_specialized": ("", "cannot be dynamic", "cannot be dynamic"),
+    "example_is_0_or_1": ("", "needs an example size of 2 or more", "need example sizes of 2 or more"),
+    "example_out_of_range": ("the example's ", "is not what was asked", "are not what was asked"),
+}
+"""Of each kind what is said before the dimensions, after one, and after several."""
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """The first line of a report: ``exported · 1 of 3 dimensions dynamic · 2 not as asked``, ``not exported: line 17 needs a fake kernel``.
+
+    The front end's header says the same.
+    """
+    if verdict.failure is not None:
+        brief = verdict.failure.brief or verdict.failure.title
+        return f"not exported: {brief}" if brief else "not exported"
+    count = f"{verdict.dynamic} of {verdict.dims} dimension{'' if verdict.dims == 1 else 's'} dynamic"
+    start = f"{'program' if verdict.asked is None else 'exported'} · {count if verdict.dims else 'no dimensions'}"
+    if verdict.not_as_asked:
+        return f"{start} · {verdict.not_as_asked} not as asked"
+    if verdict.asked is None or not verdict.dims:
+        return start
+    return f"{start} · {'all as asked' if verdict.asked else 'nothing asked'}"
+
+
+def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
+    """What dimensions became, counted as the verdict counts: ``5 dynamic (2 tied), 1 specialized``. The front end says the same of a fold."""
+    counts = Counter("not known" if dim.got is None else dim.got for dim in dims)
+    tied = {got: counts.pop(got) for got in ("tied", "derived") if got in counts}
+    free = counts.pop("dynamic", 0) + sum(tied.values())
+    of_them = f" ({', '.join(f'{count} {got}' for got, count in tied.items())})" if tied else ""
+    return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])
+
+
+def failure_title(kind: FailureKind) -> str:
+    """A kind of failure for people."""
+    return _TITLES[kind]
+
+
+def failure_brief(failure: Failure) -> str:
+    """Why an export failed in a few words, to stand after "not exported:": ``line 13 needs w.shape[1] to be 5``.
+
+    Args:
+        failure: its `Failure.brief` is not read.
+    """
+    kind = failure.kind
+    line = "" if failure.frame is None else f"line {failure.frame.line}"
+    if kind in _OF_NO_LINE:
+        return _OF_NO_LINE[kind]
+    if failure.conditions and line and kind != "example_out_of_range":
+        first, *rest = failure.conditions
+        return f"{line} needs {condition_words(first, 'need', reason=False)}{f', and {len(rest)} more' if rest else ''}"
+    if kind in _OF_A_LINE:
+        subject, said = _OF_A_LINE[kind]
+        return f"{line or subject} {said}"
+    if kind in _OF_DIMS and failure.dims:
+        before, one, several = _OF_DIMS[kind]
+        return f"{before}{_named(failure.dims)} {one if len(failure.dims) == 1 else several}"
+    return f"{line} stopped it" if line else "torch.export raised an error"
+
+
+def _named(dims: tuple[DimRef, ...]) -> str:
+    rest = len(dims) - _MOST_NAMED
+    return listed([*map(str, dims[:_MOST_NAMED]), *([f"{rest} more"] if rest > 0 else [])])
+
+
+WRONG = "An export was not what had been predicted of it: nothing more is predicted for this model in this mode."
+"""Once an export and its prediction disagree."""
+
+
+def lacking_words(names: Sequence[str]) -> str:
+    """That this torch lacks what predictions are made with."""
+    return f"This torch lacks {', '.join(names)}: nothing is predicted before it is exported."
+
+
+def predicted_words(outcome: str, *, is_predicted: bool) -> str:
+    """What an export says, or would say: ``predicted: 2 dynamic``."""
+    return f"predicted: {outcome}" if is_predicted else outcome
+
+
+def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
+    """What came of it, with the numbers of fixes that were tried and that are kept."""
+    if not is_ok and tried == 0:
+        return "Not resolved: there was no other ask to try. Resolving changes neither code nor the mode: see the fixes of the failure."
+    if not is_ok:
+        return "Not resolved: no change of the request that was tried exports."
+    if kept == 0:
+        return "Exported as asked: nothing had to be changed."
+    return f"Resolved in {kept} step{'' if kept == 1 else 's'}."
+
+
+def step_words(title: str, outcome: str, *, is_kept: bool) -> str:
+    """A fix that was tried, and what came of it."""
+    return f"{title} – {outcome}{'' if is_kept else ', not kept'}"

@@ -1,0 +1,135 @@
+"""Whether a rewritten model computes the same as the user's: both are run, on the example and on other sizes that the new program takes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.analysis.guard_function import GuardFunction
+from export_explorer.analysis.real_runs import is_close
+from export_explorer.record import DimRef, ExampleChange
+from export_explorer.session.example_inputs import Example
+from export_explorer.session.model_copy import ModelCopy, RewrittenModel
+from export_explorer.spec.examples import ExampleError, changed
+from export_explorer.spec.leaves import leaves_of
+from export_explorer.torch_internals.pytree import flattened, leaves_of_call, replace_leaves
+from export_explorer.trace.process_state import RandomState
+
+Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
+"""``unknown``: the user's own model raises on the example, or returns what cannot be taken apart, so that there is nothing to compare with."""
+
+_MOST_OTHER_SIZES = 2
+_MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
+_COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
+
+
+def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProgram) -> Agreement:
+    """Runs both models, each on copies of what it may change, with the same random numbers.
+
+    Args:
+        rewritten: the model with the fix in place.
+        example: that the program was exported with.
+        program: of the rewritten model; it says which other sizes there are.
+    """
+    state = RandomState()
+    try:
+        expected = result_of(ModelCopy(tensor=clone).of(rewritten.model), example, state)
+        if expected is None or not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
+            return "unknown"
+        if not is_same(expected, result_of(rewritten.made(clone).model, example, state)):
+            return "differs_on_example"
+        for sizes in other_sizes(program, rewritten.model, example):
+            other = _with_sizes(rewritten.model, example, sizes)
+            expected = None if other is None else result_of(ModelCopy(tensor=clone).of(rewritten.model), other, state)
+            if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(clone).model, other, state)):
+                return "differs"
+        return "same"
+    finally:
+        state.restore()
+
+
+def clone(tensor: torch.Tensor) -> torch.Tensor:
+    """A tensor of its own with the same values."""
+    return tensor.detach().clone().requires_grad_(tensor.requires_grad)
+
+
+def call(model: Any, example: Example) -> Any:
+    """Calls a model with copies of its inputs; returns its result and the inputs as they are afterwards."""
+    leaves = leaves_of_call(example.args, example.kwargs)
+    own = {index: clone(leaf) for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
+    args, kwargs = replace_leaves(example.args, example.kwargs, own)
+    return model(*args, **kwargs), list(own.values())
+
+
+def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Mapping[DimRef, int]]:
+    """Up to two sets of sizes beside the example's that a program takes, in which as many dimensions as can be have another size.
+
+    Args:
+        program: whose guards are asked.
+        model: what has the signature of the call.
+        example: that it was exported with.
+        keeps_equal: whether sizes that are equal in the example stay so. No guard says of two batches that they are one where an operator looks
+            up by index; without, what is equal in the example by chance becomes different.
+    """
+    guards = GuardFunction(program, leaves_of(model, example.args, example.kwargs), is_compiled=False)
+    free = [place for place in guards.places if place.is_movable and getattr(place.expr, "free_symbols", None)]
+    hints = {place.expr: place.example for place in free if place.expr.is_Symbol}  # type: ignore[union-attr]  # no constant
+    symbols = sorted(hints, key=str)
+    ranks = {hint: rank for rank, hint in enumerate(dict.fromkeys(hints[symbol] for symbol in symbols))}
+    apart = {symbol: ranks[hints[symbol]] if keeps_equal else position for position, symbol in enumerate(symbols)}
+    found: list[dict[DimRef, int]] = []
+    for steps in (_MORE, _LESS_OR_OTHER):
+        for together in (symbols, *([symbol] for symbol in symbols if len(symbols) > 1)):
+            moved = {symbol: apart[symbol] if together is symbols else 0 for symbol in together}
+            sizes = next(filter(None, (_sizes(guards, free, hints, moved, step) for step in steps)), None)
+            if sizes is not None and sizes not in found:
+                found.append(sizes)
+                break
+    yield from found[:_MOST_OTHER_SIZES]
+
+
+def _sizes(guards: GuardFunction, free: list[Any], hints: dict[Any, int], moved: dict[Any, int], step: int) -> dict[DimRef, int] | None:
+    # Not all by the same step, which would leave equal what is equal in the example by chance.
+    values = hints | {symbol: hints[symbol] + step + (more if step > 0 else 0) for symbol, more in moved.items()}
+    sizes = {place.ref: place.expr.xreplace(values) for place in free}
+    if not all(getattr(size, "is_Integer", False) or type(size) is int for size in sizes.values()):
+        return None
+    numbers = {ref: int(size) for ref, size in sizes.items()}
+    if any(number < 1 and ref.dim is not None for ref, number in numbers.items()) or not guards.accepts(numbers):
+        return None
+    return {ref: number for ref, number in numbers.items() if number != guards.example[ref]} or None
+
+
+def _with_sizes(model: Any, example: Example, sizes: Mapping[DimRef, int]) -> Example | None:
+    changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items())
+    try:
+        return Example(*changed(model, example.args, example.kwargs, changes))
+    except ExampleError:
+        return None
+
+
+def result_of(model: Any, example: Example, state: RandomState) -> tuple[list[Any], Any] | None:
+    """The leaves of what a model returns and makes of its inputs, with their structure; None if it raises."""
+    state.restore()
+    try:
+        leaves, structure = flattened(call(model, example))
+    except Exception:
+        return None
+    return [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves], structure
+
+
+def is_same(expected: tuple[list[Any], Any], got: tuple[list[Any], Any] | None) -> bool:
+    """Whether a result is the expected one, as close as its dtypes allow."""
+    return got is not None and expected[1] == got[1] and all(map(_is_same_leaf, expected[0], got[0]))
+
+
+def _is_same_leaf(expected: Any, got: Any) -> bool:
+    if not isinstance(expected, torch.Tensor) or not isinstance(got, torch.Tensor):
+        try:
+            return bool(expected == got) or (expected != expected and got != got)
+        except Exception:  # of a class of which nothing can be compared
+            return type(expected) is type(got)
+    if expected.shape != got.shape or expected.dtype != got.dtype or expected.device != got.device:
+        return False
+    return is_close(expected, got)

@@ -1,0 +1,188 @@
+"""What an export has found of the sizes that its model takes, kept as plain data to tell what other asks lead to.
+
+Holds torch's symbols and expressions of them, and neither a program nor tensors.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from export_explorer.analysis.exported import unused_inputs
+from export_explorer.analysis.partial_graph import graph_inputs_of
+from export_explorer.analysis.snapshots import kept_notes, kept_provenance
+from export_explorer.analysis.traced_operators import operators_in, takes_graphs
+from export_explorer.explanation import Explained
+from export_explorer.record import Capture, DimRef
+from export_explorer.record.spec import Ask, DimAsk
+from export_explorer.torch_internals.guards import asserted_expressions
+from export_explorer.torch_internals.partial_graphs import partial_graphs
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.replays import range_in
+from export_explorer.torch_internals.shape_env import symbol_of_source
+from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.trace.provenance import Provenance
+from export_explorer.trace.recorder import GuardNote
+
+MAX_GUARDS = 5_000
+"""Of more no record is kept: adding them again would take as long as an export."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a symbol stands for: a part of an input leaf, ``.size()[0]`` of ``x``; empty for a number that is an input."""
+
+    path: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class DataSymbol:
+    """A symbol whose value is in the data: its range as torch had it in the end, and where the user's program was when it was made."""
+
+    symbol: Any
+    range: Any
+    made_at: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRecord:
+    """What an export has found of sizes.
+
+    Attributes:
+        ask: of the export.
+        slots: what each symbol of an input stood for.
+        guards: in the order of tracing, without the effects that they had.
+        data_symbols: in the order in which they were made.
+        asserted: what the program asserts while it runs.
+        used: positions of the input leaves that the program reads.
+        operators: that it calls, see `operators_in`.
+        capture: of the export without nodes and program: what is the same in every export of the model is taken from it.
+        is_cut: whether the export failed at a line of the model: `guards` are those until then, and others that come there fail alike.
+        with_numbers: of an export that failed at the same line with every dimension a number; what it says of those that are numbers is taken from
+            it. None where it is not needed.
+    """
+
+    ask: Ask
+    slots: Mapping[Any, Slot]
+    guards: tuple[GuardNote, ...]
+    data_symbols: tuple[DataSymbol, ...]
+    asserted: tuple[Any, ...]
+    used: frozenset[int]
+    operators: Counter[str] = field(repr=False)
+    capture: Capture = field(repr=False)
+    is_cut: bool = False
+    with_numbers: Capture | None = field(default=None, repr=False)
+
+
+_CUT = ("model_error", "unsupported_code", "missing_fake_kernel")
+"""Failures at a line, to which the same symbols lead again, whatever else is asked of them."""
+
+_AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
+"""Failures once all was traced."""
+
+
+def record_of_export(explained: Explained) -> ExportRecord | None:
+    """The record of an export; None where no other ask can be told from it.
+
+    That is where it depended on values in the data or failed in a way that others do not, and where the model has control flow of torch's.
+    """
+    request, result, facts = explained.request, explained.result, explained.facts
+    env, graph, failure = result.shape_env, _graph_of(explained), explained.capture.failure
+    if env is None or len(facts.guard_notes) > MAX_GUARDS or (graph is not None and takes_graphs(graph)):
+        return None
+    # Of a strict export that failed after the first of its two traces the guards of the second are not known.
+    told = _CUT if request.mode == "strict" else (*_CUT, *_AFTER_TRACING)
+    if failure is not None and (facts.unbacked or failure.kind not in told):
+        return None
+    is_cut = failure is not None and failure.kind in _CUT
+    if graph is None and not is_cut:
+        return None
+    if request.mode == "strict" and graph is not None and all(node.op != "call_function" for node in graph.nodes):
+        # Of inputs that no operator reads Dynamo knows no sizes, and says so otherwise for each kind of ask.
+        return None
+    slots = {}
+    for source, symbol in symbol_of_source(env).items():
+        slot = slot_of(source, request.leaves)
+        if slot is not None:
+            slots[symbol] = slot
+    return ExportRecord(
+        ask=request.ask,
+        slots=slots,
+        guards=kept_notes(facts.guard_notes, explained.name_of),
+        data_symbols=tuple(DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in facts.unbacked.items()),
+        asserted=() if graph is None else tuple(asserted_expressions(graph)),
+        used=frozenset() if graph is None else _used(explained, graph),
+        operators=Counter() if graph is None else operators_in(graph),
+        capture=_without_program(explained.capture),
+        is_cut=is_cut,
+    )
+
+
+def _graph_of(explained: Explained) -> Any | None:
+    """The graph of a program, or of an export that failed, as far as it got; None if nothing is left of it."""
+    result = explained.result
+    if result.program is not None:
+        return result.program.graph
+    graphs = [] if result.error is None else partial_graphs(result.error)
+    return max(graphs, key=lambda graph: len(graph.nodes), default=None)
+
+
+def _used(explained: Explained, graph: Any) -> frozenset[int]:
+    request, program = explained.request, explained.result.program
+    in_call = sorted(request.leaves, key=lambda leaf: leaf.index)
+    if program is not None:
+        unused = unused_inputs(program, [leaf.path for leaf in in_call])
+    else:
+        stands_for = graph_inputs_of(graph, request.module, request.leaves)
+        read = {stands_for[node.name].name for node in graph.nodes if node.name in stands_for and node.users}
+        unused = frozenset(leaf.path for leaf in in_call if stands_for and leaf.path not in read)
+    return frozenset(position for position, leaf in enumerate(in_call) if leaf.path not in unused)
+
+
+def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
+    """What a name of torch's stands for, in either mode; None if it is no part of an input."""
+    for leaf in leaves:
+        for base in (leaf.source, leaf.strict_source):
+            if source == base or source.startswith(f"{base}."):
+                return Slot(leaf.path, source.removeprefix(base))
+    return None
+
+
+def _without_program(capture: Capture) -> Capture:
+    return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The sizes that a dimension is traced for, inclusive; None = unbounded."""
+
+    lower: int
+    upper: int | None
+
+    def has(self, other: "Range") -> bool:
+        """Whether all sizes of another range are in it."""
+        is_high = self.upper is None or (other.upper is not None and other.upper <= self.upper)
+        return is_high and self.lower <= other.lower
+
+
+ANY = Range(2, None)
+"""What AUTO and DYNAMIC are traced for, whatever their bounds, which are held against the sizes once all is traced."""
+
+
+def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
+    """The range that each tensor dimension is traced for that is asked to be dynamic and can have a symbol: a size of 0 or 1 never has one."""
+    shapes = {leaf.path: tuple(leaf.value.shape) for leaf in leaves if has_sizes(leaf.value)}
+    found = {}
+    for entry in ask.entries:
+        shape = shapes.get(entry.input, ())
+        if entry.ask.is_dynamic and entry.dim is not None and entry.dim < len(shape) and shape[entry.dim] not in (0, 1):
+            found[DimRef(input=entry.input, dim=entry.dim)] = _range_of(entry.ask)
+    return found
+
+
+def _range_of(ask: DimAsk) -> Range:
+    if ask.kind != "dim":
+        return ANY
+    lower, upper = (None if bound is None else ask.factor * bound + ask.offset for bound in (ask.min, ask.max))
+    return Range(max(2, ask.offset if lower is None else lower), upper)

@@ -1,0 +1,132 @@
+"""Writes a spec into the code of a cell that makes an explorer: as ``-d`` of the magic's line, or as the argument of the call."""
+
+import ast
+import re
+
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+
+
+def split(line: str) -> list[str]:
+    """The words of a line, split at spaces outside of quotes and brackets.
+
+    Raises:
+        ValueError: a quote or a bracket is not closed.
+    """
+    words, word, closers, quote = [], "", [], ""
+    for character in line:
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"":
+            quote = character
+        elif character in _BRACKETS:
+            closers.append(_BRACKETS[character])
+        elif closers and character == closers[-1]:
+            closers.pop()
+        elif character.isspace() and not closers:
+            words.append(word)
+            word = ""
+            continue
+        word += character
+    if quote or closers:
+        raise ValueError(f"a closing {quote or closers[-1]} is missing in {line.strip()}")
+    return [word for word in [*words, word] if word]
+
+
+_MAGIC = re.compile(r"^(?P<magic>\s*%%?export\b)(?P<line>.*?)(?P<end>\s*;?\s*)$", re.MULTILINE)
+_NONE = "None"
+
+
+class NotWritableError(ValueError):
+    """The cell has no one place for a spec: the message says so in one sentence."""
+
+
+def with_spec(cell: str, statements: str) -> str:
+    """The code of a cell with another spec; nothing else of it changes.
+
+    Args:
+        cell: with a line of ``%%export`` or ``%export``, or a call of ``explore``.
+        statements: Python source that sets ``dynamic_shapes``: imports, Dims and spec.
+
+    Raises:
+        NotWritableError: there is no such place, or there are several.
+    """
+    spec = expression_of(statements)
+    lines = list(_MAGIC.finditer(cell))
+    if len(lines) == 1:
+        found = lines[0]
+        line = f"{found['magic']}{_with_option(found['line'], spec)}{found['end']}"
+        return cell[: found.start()] + line + cell[found.end() :]
+    if lines:
+        raise NotWritableError("The cell has several lines of %export: copy the spec to the one that is meant.")
+    return _with_argument(cell, spec)
+
+
+def expression_of(statements: str) -> str:
+    """The spec as one expression, in which each Dim is made where it is used: two of one name are the same to torch."""
+    values = {
+        statement.targets[0].id: statement.value
+        for statement in ast.parse(statements).body
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
+    }
+    return ast.unparse(_Inlined(values).visit(values["dynamic_shapes"]))
+
+
+class _Inlined(ast.NodeTransformer):
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self._values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """The value of a variable, and ``Dim`` as every notebook that imports torch knows it."""
+        if node.id == "Dim":
+            return ast.parse("torch.export.Dim", mode="eval").body
+        value = self._values.get(node.id)
+        visited: ast.expr = node if value is None else self.visit(value)
+        return visited
+
+
+def _with_option(line: str, spec: str) -> str:
+    try:
+        words = split(line)
+    except ValueError as error:
+        raise NotWritableError(f"The cell's line of %export cannot be read: {error}.") from None
+    kept: list[str] = []
+    is_value = False
+    for word in words:
+        is_option = word in ("-d", "--dynamic-shapes")
+        if not is_value and not is_option and not re.match(r"-d.|--dynamic-shapes=", word):
+            kept.append(word)
+        is_value = is_option and not is_value
+    return "".join(f" {word}" for word in (*kept, *([] if spec == _NONE else ["-d", spec])))
+
+
+def _with_argument(cell: str, spec: str) -> str:
+    # What is no Python has to keep its length: the places of the call are those in the cell.
+    source = "\n".join("#" + line[1:] if line.lstrip().startswith(("%", "!", "?")) else line for line in cell.split("\n"))
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        raise NotWritableError("The cell's code cannot be read: mend it, or copy the spec.") from None
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_explore(node.func) and node.args]
+    if len(calls) != 1:
+        which = "several calls" if calls else "neither a line of %export nor a call"
+        raise NotWritableError(f"The cell has {which} of explore: copy the spec to where it is meant.")
+    call = calls[0]
+    given = next((it.value for it in call.keywords if it.arg == "dynamic_shapes"), None)
+    last = max((*call.args, *(it.value for it in call.keywords)), key=lambda node: (node.end_lineno or 0, node.end_col_offset or 0))
+    lines = cell.encode().split(b"\n")
+    starts = [sum(len(line) + 1 for line in lines[:at]) for at in range(len(lines))]
+    if given is None and spec == _NONE:
+        return cell
+    end = starts[(last.end_lineno or 1) - 1] + (last.end_col_offset or 0)
+    start = end
+    text = f", dynamic_shapes={spec}"
+    if given is not None:
+        start = starts[given.lineno - 1] + given.col_offset
+        end = starts[(given.end_lineno or 1) - 1] + (given.end_col_offset or 0)
+        text = spec
+    whole = cell.encode()
+    return (whole[:start] + text.encode() + whole[end:]).decode()
+
+
+def _is_explore(function: ast.expr) -> bool:
+    return isinstance(function, ast.Name | ast.Attribute) and getattr(function, "attr", getattr(function, "id", "")) == "explore"

@@ -1,0 +1,203 @@
+"""Between the ask and torch's ``dynamic_shapes``, in both directions.
+
+A user may write ``dynamic_shapes`` in any form that torch takes; the explorer edits an `Ask`; torch gets a plain
+``dynamic_shapes`` made from it.
+"""
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+from torch.export import Dim
+
+from export_explorer.record import DimRef
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.spec.inputs import accepted_ask, input_kind
+from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, specs_of_leaves
+from export_explorer.spec.shapes_spec import ask_of_shapes_spec
+from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.pytree import map_leaves
+from export_explorer.torch_internals.shapes_spec import is_shapes_spec, is_unsupported_spec
+from export_explorer.torch_internals.tensors import has_sizes, refused_kind
+
+WORDS = ("static", "auto", "dynamic")
+"""What a word in place of a ``dynamic_shapes`` asks of every tensor dimension; ``static`` asks nothing, which torch takes for static."""
+
+
+def ask_of(
+    dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None, *, reads_text: bool = False
+) -> Ask:
+    """What a ``dynamic_shapes`` asks of each dimension and scalar input.
+
+    Args:
+        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, a ``ShapesSpec``
+            or ``ParamsSpec``, an `Ask`, one of `WORDS`, or None.
+        model: the module or function.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        reads_text: whether it is the explorer that reads it, not torch: a text in it stands for what `DimAsk.parse` makes of it, and what
+            torch does not accept of a scalar input is refused here.
+
+    Raises:
+        AskError: it does not fit the inputs, or says something that is no ask.
+    """
+    kwargs = kwargs or {}
+    if isinstance(dynamic_shapes, Ask):
+        return dynamic_shapes
+    if dynamic_shapes is None:
+        return Ask()
+    if isinstance(dynamic_shapes, str):
+        return _ask_of_all(dynamic_shapes, model, args, kwargs)
+    if is_shapes_spec(dynamic_shapes):
+        return ask_of_shapes_spec(dynamic_shapes, model, args, kwargs)
+    if is_unsupported_spec(dynamic_shapes):
+        raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which came with 2.14: ask with Dims.")
+    entries = []
+    spec = plain_spec(dynamic_shapes, model, args, kwargs)
+    for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
+        entries.extend(entries_of(leaf, reads_text))
+    return Ask.of(entries)
+
+
+def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[AskEntry, ...]:
+    """The new asks of the inputs, keys and dimensions that a dict names; None there asks nothing of them, and what it leaves out is not changed.
+
+    Raises:
+        AskError: it names what the inputs do not have, or says something that is no ask.
+    """
+    changes: list[AskEntry] = []
+    for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=False, is_partial=True):
+        if leaf.spec is None:
+            dims = range(leaf.value.dim()) if has_sizes(leaf.value) else [None]
+            changes.extend(AskEntry(input=leaf.path, dim=dim, ask=DimAsk()) for dim in dims)
+        else:
+            changes.extend(entries_of(leaf, reads_text=True))
+    return tuple(changes)
+
+
+def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Ask:
+    if word not in WORDS:
+        near = difflib.get_close_matches(word.lower(), WORDS, n=1)
+        told = f"did you mean {near[0]!r}?" if near else f"give a dict by input name, or one of {', '.join(map(repr, WORDS))}."
+        raise AskError(f"dynamic_shapes is {word!r}: {told}")
+    if word == "static":
+        return Ask()
+    ask = DimAsk(kind="auto" if word == "auto" else "dynamic")
+    leaves = [leaf for leaf in leaves_of(model, args, kwargs) if has_sizes(leaf.value)]
+    return Ask(tuple(AskEntry(input=leaf.path, dim=dim, ask=ask) for leaf in leaves for dim in range(leaf.value.dim())))
+
+
+def plain_spec(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """A ``ShapesCollection`` or ``AdditionalInputs`` as the dict that it builds; anything else as it is.
+
+    Raises:
+        AskError: it does not fit the inputs.
+    """
+    if not isinstance(dynamic_shapes, torch.export.ShapesCollection | torch.export.AdditionalInputs):
+        return dynamic_shapes
+    try:
+        return dynamic_shapes.dynamic_shapes(model, args, kwargs)  # type: ignore[no-untyped-call]
+    except Exception as error:
+        raise AskError(f"{type(dynamic_shapes).__name__} does not fit the inputs: {error}") from error
+
+
+def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
+    """What to give to ``torch.export.export`` for this ask: a dict by parameter, or None where nothing is asked.
+
+    Raises:
+        AskError: the ask names a dimension that the inputs do not have, or asks of a scalar input what torch does not accept.
+    """
+    if not ask.entries:
+        return None
+    kwargs = kwargs or {}
+    dims = _dims(ask)
+    asks_left = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
+
+    def spec(path: str, value: Any) -> Any:
+        if not has_sizes(value):
+            return _spec(accepted_ask(path, input_kind(value), value, asks_left.pop((path, None), DimAsk())), dims)
+        asks = [asks_left.pop((path, dim), DimAsk()) for dim in range(value.dim())]
+        if all(dim_ask.kind == "default" for dim_ask in asks):
+            return None
+        return {dim: _spec(dim_ask, dims) for dim, dim_ask in enumerate(asks) if dim_ask.kind != "default"}
+
+    built = map_leaves(signature_of(model), args, kwargs, spec)
+    for input, dim in asks_left:
+        raise AskError(f"The inputs have no {DimRef(input=input, dim=dim)}: ask one of the dimensions that the example has.")
+    return built
+
+
+def _dims(ask: Ask) -> dict[str, Dim]:
+    bounds = {entry.ask.name: (entry.ask.min, entry.ask.max) for entry in ask.entries if entry.ask.name is not None}
+    return {name: Dim(name, min=low, max=high) for name, (low, high) in bounds.items()}
+
+
+def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
+    if ask.kind == "default":
+        return None
+    if ask.kind == "static":
+        return Dim.STATIC if ask.size is None else ask.size
+    if ask.kind == "dim":
+        dim = dims[ask.name or ""]
+        if ask.factor != 1:
+            dim = ask.factor * dim
+        return dim + ask.offset if ask.offset > 0 else dim - -ask.offset if ask.offset else dim
+    marker = Dim.AUTO if ask.kind == "auto" else Dim.DYNAMIC
+    return marker if ask.min is None and ask.max is None else marker(min=ask.min, max=ask.max)
+
+
+def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
+    """What a spec asks of the dimensions of an input leaf, or of a scalar.
+
+    Raises:
+        AskError: it cannot be read.
+    """
+    path, value, spec = leaf.path, leaf.value, leaf.spec
+    if spec is None:
+        return []
+    if not has_sizes(value):
+        if isinstance(spec, Mapping | tuple | list):
+            raise AskError(
+                f"{path} is {_what(value)}, which has no dimensions, and its spec is a {type(spec).__name__}: ask nothing of it."
+            )
+        ask = _ask(spec, path, reads_text)
+        return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
+    if isinstance(spec, Mapping):
+        by_dim = dict(spec)
+    elif isinstance(spec, tuple | list):
+        if len(spec) != value.dim():
+            raise AskError(
+                f"{path} has {value.dim()} dimension{'s' * (value.dim() != 1)} and its spec has {len(spec)}: give one entry for each."
+            )
+        by_dim = dict(enumerate(spec))
+    else:
+        raise AskError(f"The spec of the tensor {path} is {spec!r}: give a dict or a tuple with an entry for each dimension.")
+    entries = []
+    for dim, asked in by_dim.items():
+        if not isinstance(dim, int) or not 0 <= dim < value.dim():
+            meant = f": {dim % value.dim()} is meant" if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
+            raise AskError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0{meant}.")
+        entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
+    return entries
+
+
+def _what(value: Any) -> str:
+    kind = refused_kind(value) or type(value).__name__
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+
+
+def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
+    if spec is None:
+        return DimAsk()
+    if reads_text and isinstance(spec, str):
+        return DimAsk.parse(spec)
+    if isinstance(spec, int) and not isinstance(spec, bool):
+        return DimAsk(kind="static", size=spec)
+    if (hint := dim_hint(spec)) is not None:
+        kind, low, high = hint
+        return DimAsk(kind=kind, min=low, max=high)
+    if isinstance(spec, Dim):
+        name, factor, offset, low, high = named_dim(spec)
+        return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
+    raise AskError(f"{asked_of} is given {spec!r}: use Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, a Dim, an int or None.")

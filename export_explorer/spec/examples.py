@@ -1,0 +1,166 @@
+"""Sizes that a user wants to try, ``{"x": {0: 7}}``, as dimensions of the inputs."""
+
+import difflib
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import torch
+
+from export_explorer.record import DimRef, ExampleChange
+from export_explorer.spec.leaves import leaves_of, path_among
+from export_explorer.torch_internals.pytree import Leaf, replace_leaves
+from export_explorer.torch_internals.tensors import has_sizes
+
+Inputs = tuple[tuple[Any, ...], dict[str, Any]]
+MOST_ELEMENTS = 2**28
+
+
+class ExampleError(ValueError):
+    """A size that no example can have: the message is one sentence for the user."""
+
+
+def changed(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: tuple[ExampleChange, ...]) -> Inputs:
+    """Inputs with the leaves that are to change made anew; the others are the very same objects.
+
+    A new tensor has the old one's dtype, device and ``requires_grad``; its values are random, within the range of the old ones for
+    integers, since those may be indices.
+
+    Raises:
+        ExampleError: a dimension that the inputs do not have, a negative size, or a tensor of more than `MOST_ELEMENTS` elements.
+    """
+    return changed_leaves(leaves_of(model, args, kwargs), args, kwargs, changes)
+
+
+def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[str, Any], changes: tuple[ExampleChange, ...]) -> Inputs:
+    """The same for inputs whose leaves are known.
+
+    Raises:
+        ExampleError: as of `changed`.
+    """
+    wanted: dict[str, dict[int | None, int]] = {}
+    for change in changes:
+        wanted.setdefault(change.input, {})[change.dim] = change.size
+    made: dict[int, Any] = {}
+    for leaf in leaves:
+        if (sizes := wanted.pop(leaf.path, None)) is not None:
+            made[leaf.index] = _made(leaf.path, leaf.value, sizes)
+    for path in wanted:
+        raise ExampleError(f"The inputs have no {path}: change the size of one of the places in the table.")
+    return replace_leaves(args, kwargs, made)
+
+
+def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
+    if not has_sizes(old):
+        if set(sizes) != {None} or type(old) is not int:
+            raise ExampleError(f"{path} is a {type(old).__name__}: only tensors have sizes to change, and ints a value.")
+        return sizes[None]
+    shape = list(old.shape)
+    for dim, size in sizes.items():
+        if dim is None or not 0 <= dim < len(shape):
+            raise ExampleError(f"{path} has no dimension {dim}: it has {len(shape)}, counted from 0.")
+        if size < 0:
+            raise ExampleError(f"{path}.shape[{dim}] cannot be {size}: give 0 or more.")
+        shape[dim] = size
+    if math.prod(shape) > MOST_ELEMENTS:
+        raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements: give smaller sizes.")
+    return like(old, shape)
+
+
+def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
+    """A random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
+    # Its own generator: the user's random numbers go on as if nothing had been drawn.
+    source = torch.Generator().manual_seed(0)
+    if old.dtype == torch.bool:
+        new = torch.rand(shape, generator=source) < 0.5
+    elif old.dtype.is_floating_point or old.dtype.is_complex:
+        drawn = torch.complex64 if old.dtype.is_complex else torch.float32
+        new = torch.randn(shape, generator=source, dtype=drawn)
+    else:
+        low, high = (int(old.min()), int(old.max())) if old.numel() else (0, 0)
+        new = torch.randint(low, high + 1, shape, generator=source, dtype=torch.int64)
+    return new.to(device=old.device, dtype=old.dtype).requires_grad_(old.requires_grad)
+
+
+def sizes_of(wanted: Mapping[str, Any], leaves: Sequence[Leaf]) -> dict[DimRef, int]:
+    """The sizes by dimension.
+
+    Args:
+        wanted: by input: a dict by dimension, ``{0: 7}``, a tuple of all sizes, or the value of an int input. An input in a container goes by its path,
+            ``"batch['image']"``, or by dicts and lists as the inputs have them, ``{"batch": {"image": {0: 7}}}``; a single size by its
+            name too, ``{"x.shape[0]": 7}``.
+        leaves: of the inputs.
+
+    Raises:
+        ExampleError: it names what the inputs do not have, or gives what is no size.
+    """
+    found: dict[DimRef, int] = {}
+    by_path = {leaf.path: leaf for leaf in leaves}
+    names = {str(ref): ref for leaf in leaves for ref in _refs(leaf)}
+    for path, given in wanted.items():
+        name = path_among([*by_path, *names], path)
+        if name in names:
+            found[names[name]] = _number(name, given, is_size=names[name].dim is not None)
+        else:
+            found |= _within(name or str(path), given, by_path)
+    return found
+
+
+def _within(path: str, given: Any, by_path: Mapping[str, Leaf]) -> dict[DimRef, int]:
+    leaf = by_path.get(path)
+    if leaf is not None:
+        return _of_leaf(leaf, given)
+    inner = [known for known in by_path if known.startswith((f"{path}[", f"{path}."))]
+    if not inner:
+        near = difflib.get_close_matches(path, by_path, n=1)
+        raise ExampleError(f"The inputs have no {path}: {f'did you mean {near[0]}?' if near else f'they are {_listed(by_path)}.'}")
+    items = given.items() if isinstance(given, Mapping) else enumerate(given) if isinstance(given, Sequence) else None
+    if items is None or isinstance(given, str):
+        raise ExampleError(f"{path} is a container: give sizes for {_listed(inner)}.")
+    found: dict[DimRef, int] = {}
+    for key, value in items:
+        if value is not None:
+            attribute = f"{path}.{key}"
+            is_attribute = any(known == attribute or known.startswith((f"{attribute}[", f"{attribute}.")) for known in inner)
+            found |= _within(attribute if is_attribute else f"{path}[{key!r}]", value, by_path)
+    return found
+
+
+def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
+    path, value = leaf.path, leaf.value
+    if not has_sizes(value):
+        if type(value) is not int:
+            raise ExampleError(f"{path} is a {type(value).__name__}: only tensors have sizes to try, and ints a value.")
+        return {DimRef(input=path, dim=None): _number(path, given, is_size=False)}
+    if isinstance(given, Mapping):
+        by_dim = dict(given)
+    elif isinstance(given, Sequence) and not isinstance(given, str):
+        if len(given) != value.dim():
+            raise ExampleError(
+                f"{path} has {value.dim()} dimensions and is given {len(given)} sizes: give one for each, None for the example's."
+            )
+        by_dim = {dim: size for dim, size in enumerate(given) if size is not None}
+    else:
+        raise ExampleError(f"{path} is given {given!r}: give a dict by dimension, such as {{0: 7}}.")
+    found = {}
+    for dim, size in by_dim.items():
+        if type(dim) is not int or not 0 <= dim < value.dim():
+            raise ExampleError(f"{path} has no dimension {dim!r}: it has {value.dim()}, counted from 0.")
+        found[DimRef(input=path, dim=dim)] = _number(f"{path}.shape[{dim}]", size, is_size=True)
+    return found
+
+
+def _number(name: str, size: Any, *, is_size: bool) -> int:
+    if type(size) is not int or (is_size and size < 0):
+        raise ExampleError(f"{name} cannot be {size!r}: give {'a whole number, 0 or more' if is_size else 'a whole number'}.")
+    return size
+
+
+def _refs(leaf: Leaf) -> list[DimRef]:
+    if not has_sizes(leaf.value):
+        return []
+    return [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(names)

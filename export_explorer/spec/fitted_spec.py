@@ -1,0 +1,236 @@
+"""A ``dynamic_shapes`` of another structure than the inputs', fitted to them: each part goes to the input that it is most likely meant for.
+
+A name that no input has is taken for the nearest one; a layer that is missing or too many, a dict in place of a list and a tuple in place of a list
+are passed over.
+"""
+
+import difflib
+import inspect
+from collections import deque
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+
+from export_explorer.record.spec import Ask, AskEntry, AskError
+from export_explorer.spec.dynamic_shapes import entries_of, plain_spec
+from export_explorer.spec.leaves import SpecLeaf, signature_of
+from export_explorer.spec.shapes_spec import ask_of_shapes_spec
+from export_explorer.torch_internals.pytree import MAPPINGS, Child, children
+from export_explorer.torch_internals.shapes_spec import is_shapes_spec
+from export_explorer.torch_internals.tensors import has_sizes
+
+UNREAD: Any = object()
+"""In the place of a spec that is not there, or not to be found in another structure than the inputs'."""
+
+
+def fitted_leaves(signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[SpecLeaf]:
+    """The input leaves with what is said of each; `UNREAD` where nothing that can be found is.
+
+    Args:
+        signature: of forward.
+        spec: the ``dynamic_shapes``.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+    """
+    bound = signature.bind(*args, **kwargs).arguments
+    variable = [name for name in bound if signature.parameters[name].kind == inspect.Parameter.VAR_KEYWORD]
+    by_name = _by_input(bound, spec, variable)
+    for name, value in bound.items():
+        yield from _walk(name, value, by_name.get(name, UNREAD))
+
+
+def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mapping[str, Any]:
+    """A spec for each input."""
+    if _is_sequence(spec) and len(spec) == 1 and not isinstance(spec[0], torch.export.Dim) and _fits_all(spec[0], bound):
+        spec = spec[0]
+    if isinstance(spec, Mapping) and set(spec) & set(bound):
+        return _with_keywords(bound, _by_key(tuple(bound), spec), spec, variable)
+    if len(bound) == 1 and not (_is_sequence(spec) and len(spec) == 1):
+        # A layer short: the spec of the one input in place of that of all inputs.
+        (name, value) = next(iter(bound.items()))
+        near = _by_key(tuple(bound), spec) if isinstance(spec, Mapping) and not _is_of(value, spec) else {}
+        return near or {name: spec}
+    if _is_sequence(spec):
+        return dict(zip(bound, spec, strict=False))
+    if isinstance(spec, Mapping):
+        found = _by_key(tuple(bound), spec)
+        inside = {name: spec for name, value in bound.items() if isinstance(value, Mapping) and set(value) & set(spec)}
+        by_position = {name: spec[position] for position, name in enumerate(bound) if position in spec}
+        return _with_keywords(bound, found or inside or by_position, spec, variable)
+    return {}
+
+
+def _with_keywords(bound: Mapping[str, Any], found: Mapping[str, Any], spec: Mapping[Any, Any], variable: list[str]) -> Mapping[str, Any]:
+    """As the call is written, where torch wants the keywords under the name of the parameter."""
+    flat = {name: {keyword: spec.get(keyword, UNREAD) for keyword in bound[name]} for name in variable if name not in spec}
+    return {**found, **flat}
+
+
+def _fits_all(spec: Any, bound: Mapping[str, Any]) -> bool:
+    """Whether a spec is one of all inputs, with a pair of brackets too many round it."""
+    if isinstance(spec, Mapping):
+        return bool(spec) and set(spec) <= set(bound)
+    return _is_sequence(spec) and len(bound) > 1 and len(spec) == len(bound)
+
+
+def _is_of(value: Any, spec: Mapping[Any, Any]) -> bool:
+    """Whether a dict is about the dimensions or the keys of a value."""
+    if has_sizes(value):
+        return any(_dim_in(key, value.dim()) is not None for key in spec)
+    return isinstance(value, Mapping) and bool(_by_key(tuple(value), spec))
+
+
+def _by_key(keys: Sequence[Hashable], spec: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The entries of a dict for these keys; one that no key has goes to the nearest that has none."""
+    found = {key: spec[key] for key in keys if key in spec}
+    free = {str(key): key for key in keys if key not in found and isinstance(key, str)}
+    for name, value in spec.items():
+        if name not in found and isinstance(name, str):
+            near = difflib.get_close_matches(name.lower(), {text.lower(): text for text in free}, n=1)
+            match = next((text for text in free if near and text.lower() == near[0]), None)
+            if match is not None:
+                found[free.pop(match)] = value
+    return found
+
+
+def _walk(path: str, value: Any, spec: Any) -> Iterator[SpecLeaf]:
+    inner = None if value is None else children(value)
+    if inner is None:
+        yield SpecLeaf(path, value, _of_tensor(value, spec) if has_sizes(value) else spec)
+        return
+    for child, child_spec in zip(inner, _of_children(value, spec, inner), strict=True):
+        yield from _walk(f"{path}{child.key_text}", child.value, child_spec)
+
+
+def _of_children(value: Any, spec: Any, inner: list[Child]) -> list[Any]:
+    if spec is None:
+        return [None] * len(inner)
+    if isinstance(spec, Mapping):
+        if type(value) in MAPPINGS and (found := _by_key([child.key for child in inner], spec)):
+            return [found.get(child.key, UNREAD) for child in inner]
+        if type(value) not in MAPPINGS and any(isinstance(of, Mapping | tuple | list) for of in spec.values()):
+            return [spec.get(position, spec.get(child.key, UNREAD)) for position, child in enumerate(inner)]
+        # A layer short: what is asked of one tensor in place of a container of them.
+        is_of_tensors = all(has_sizes(child.value) and _is_of(child.value, spec) for child in inner)
+        return [spec if is_of_tensors else UNREAD] * len(inner)
+    if _is_sequence(spec):
+        return [*spec, *[UNREAD] * len(inner)][: len(inner)]
+    return [UNREAD] * len(inner)
+
+
+def _of_tensor(value: Any, spec: Any) -> Any:
+    """The spec of a tensor as a dict by dimension, as far as it can be told."""
+    if _is_sequence(spec) and len(spec) == 1 and isinstance(spec[0], Mapping | tuple | list):
+        spec = spec[0]
+    elif isinstance(spec, Mapping) and len(spec) == 1 and isinstance(only := next(iter(spec.values())), Mapping | tuple | list):
+        spec = only
+    if isinstance(spec, torch.export.Dim) and value.dim() == 1:
+        return {0: spec}
+    if not isinstance(spec, Mapping):
+        return spec
+    by_dim = {key: asked for key, asked in spec.items() if key in range(value.dim())}
+    for key, asked in spec.items():
+        dim = _dim_in(key, value.dim())
+        by_dim.setdefault(key if dim is None else dim, asked)
+    return by_dim
+
+
+def _dim_in(key: Any, count: int) -> int | None:
+    """The dimension that a key means: counted from the end where it is negative, a number as text; None for none."""
+    text = str(key)
+    if isinstance(key, bool) or not text.removeprefix("-").isdigit() or not isinstance(key, int | str):
+        return None
+    dim = int(text)
+    return dim % count if -count <= dim < count else None
+
+
+def _is_sequence(spec: Any) -> bool:
+    return isinstance(spec, list | tuple | deque)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadableAsk:
+    """As much as can be read of a ``dynamic_shapes``.
+
+    Attributes:
+        ask: what it asks.
+        unread: paths of the input leaves of which it says nothing that can be read.
+        apart: what it asks of some of these with a Dim whose range is another elsewhere, with a Dim of their own.
+    """
+
+    ask: Ask = field(default_factory=Ask)
+    unread: frozenset[str] = frozenset()
+    apart: tuple[AskEntry, ...] = ()
+
+
+def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
+    """What can be read of a ``dynamic_shapes``.
+
+    Args:
+        dynamic_shapes: as the user gave it; one that `ask_of` refuses.
+        model: the module or function.
+        args: positional example inputs, which fit the signature.
+        kwargs: keyword example inputs.
+    """
+    if is_shapes_spec(dynamic_shapes):
+        return ReadableAsk(ask_of_shapes_spec(dynamic_shapes, model, args, kwargs, refused=[]))
+    try:
+        spec = plain_spec(dynamic_shapes, model, args, kwargs)
+    except AskError:
+        return ReadableAsk()
+    entries: list[AskEntry] = []
+    unread: set[str] = set()
+    for leaf in fitted_leaves(signature_of(model), spec, args, kwargs):
+        read, is_whole = ([], False) if leaf.spec is UNREAD else _entries(leaf)
+        entries.extend(read)
+        unread.update(() if is_whole else (leaf.path,))
+    ask, refused, apart = _consistent(entries)
+    return ReadableAsk(ask, frozenset(unread | refused), apart)
+
+
+def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], bool]:
+    """What is asked of the dimensions of a leaf, as far as it can be read, and whether that is all of it."""
+    try:
+        return entries_of(leaf), True
+    except AskError:
+        by_dim = dict(enumerate(leaf.spec)) if isinstance(leaf.spec, tuple | list) else leaf.spec
+    read: list[AskEntry] = []
+    for dim, asked in by_dim.items() if isinstance(by_dim, Mapping) and has_sizes(leaf.value) else ():
+        try:
+            read.extend(entries_of(SpecLeaf(leaf.path, leaf.value, {dim: asked})))
+        except AskError:
+            continue
+    return read, False
+
+
+def _consistent(entries: list[AskEntry]) -> tuple[Ask, set[str], tuple[AskEntry, ...]]:
+    """The ask of the entries that agree with those before them, the inputs of the others, and these others as far as another name mends them."""
+    try:
+        return Ask.of(entries), set(), ()
+    except AskError:
+        ask, refused = Ask(), set()
+    apart: list[AskEntry] = []
+    for entry in entries:
+        try:
+            ask = Ask.of((*ask.entries, entry))
+        except AskError:
+            refused.add(entry.input)
+            apart.extend(_renamed(entry, Ask.of((*ask.entries, *apart))))
+    return ask, refused, tuple(apart)
+
+
+def _renamed(entry: AskEntry, ask: Ask) -> list[AskEntry]:
+    """The same with a Dim of another name that fits among the others; nothing where it is no Dim, or where the name is not what is wrong."""
+    if entry.ask.name is None:
+        return []
+    base = f"{entry.ask.name}_{entry.input}" if entry.input.isidentifier() else f"{entry.ask.name}_2"
+    for name in (base, *(f"{base}_{number}" for number in range(2, 10))):
+        other = replace(entry, ask=replace(entry.ask, name=name))
+        try:
+            Ask.of((*ask.entries, other))
+        except AskError:
+            continue
+        return [other]
+    return []

@@ -1,0 +1,89 @@
+"""What can be asked of an input that is no tensor, and the sentence about an ask that torch.export refuses.
+
+torch.export accepts, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``, ``torch/_export/non_strict_utils.py:fakify``): of an
+int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf nothing. A named Dim it refuses also where a tensor dimension
+has the same one, and on a number it ends in an ``AttributeError``.
+"""
+
+import reprlib
+from dataclasses import replace
+from typing import Any
+
+from export_explorer.record import Input, InputKind
+from export_explorer.record.spec import AskError, DimAsk
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.tensors import has_sizes, refused_kind
+
+_REPR = reprlib.Repr()
+_REPR.maxstring = _REPR.maxother = 200
+
+
+def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
+    """The record of the input leaves; `synthetic` are the paths of those that were made up."""
+    return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
+
+
+def _input_of(leaf: Leaf) -> Input:
+    value = leaf.value
+    if has_sizes(value):
+        dtype = str(value.dtype).removeprefix("torch.")
+        return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
+    kind = input_kind(value)
+    class_name = type(value).__name__ if kind == "other" else None
+    # The text of a nested tensor is all of its numbers.
+    text = refused_kind(value) or _REPR.repr(value)
+    return Input(path=leaf.path, kind=kind, dtype=None, shape=None, value=text, class_name=class_name)
+
+
+def input_kind(value: Any) -> InputKind:
+    """What an input leaf is, by the type of its value; ``other`` for a type that torch.export makes a constant or refuses, and for a nested tensor, which has no sizes."""
+    if has_sizes(value):
+        return "tensor"
+    kinds: dict[type, InputKind] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
+    return kinds.get(type(value), "other")
+
+
+def is_accepted(kind: InputKind, ask: DimAsk) -> bool:
+    """Whether torch.export accepts this ask, as it is written, of an input of this kind."""
+    if ask.kind == "default":
+        return True
+    if ask.kind == "static":
+        return ask.size is None and kind in ("int", "bool")
+    return kind == "int" and ask.kind != "dim"
+
+
+def refusal(path: str, kind: InputKind, ask: DimAsk) -> tuple[str, str]:
+    """About an ask that is not taken: what is wrong with it, and the next step."""
+    if kind != "int":
+        what = {"none": "None", "other": "neither a tensor nor an int"}.get(kind, f"a {kind}")
+        return f"{path} is {what}, which torch.export makes a constant", "ask nothing of it, or pass a tensor or an int"
+    if ask.kind == "dim":
+        return f"{path} is a number, which can be DYNAMIC or AUTO but no named Dim such as {ask.name}", "ask one of the two"
+    return f"{path} is an int, of which no number such as {ask.size} can be asked", "ask STATIC, which keeps it as it is in the example"
+
+
+def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
+    """The accepted ask that comes nearest to a refused one: DYNAMIC for a named Dim of an int, STATIC for a number; nothing for other kinds."""
+    if kind != "int":
+        return DimAsk()
+    return DimAsk(kind="dynamic" if ask.kind == "dim" else "static")
+
+
+def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimAsk:
+    """The ask as torch.export accepts it: STATIC where it states the example's value, nothing where the input is a constant in any case.
+
+    Args:
+        path: of the input leaf, for the message.
+        kind: of the leaf.
+        value: of the example.
+        ask: what the user asks of it.
+
+    Raises:
+        AskError: torch.export refuses it, and no accepted ask means the same.
+    """
+    if is_accepted(kind, ask):
+        return ask
+    if ask.kind == "static" and (ask.size is None or (kind == "int" and ask.size == value)):
+        return nearest_accepted_ask(kind, ask)
+    problem, next_step = refusal(path, kind, ask)
+    raise AskError(f"{problem}: {next_step}.")

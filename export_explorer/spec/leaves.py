@@ -1,0 +1,181 @@
+"""The input leaves of a call, and what a ``dynamic_shapes`` says of each."""
+
+import ast
+import difflib
+import inspect
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from export_explorer.record.spec import AskError
+from export_explorer.torch_internals.dims import takes_keyword_names
+from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
+
+
+def signature_of(model: Any) -> inspect.Signature:
+    """The signature that torch binds the inputs to: of ``forward``, or of a plain function."""
+    return inspect.signature(model.forward if isinstance(model, torch.nn.Module) else model)
+
+
+def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
+    """The input leaves of a call.
+
+    Raises:
+        TypeError: the inputs do not fit the signature.
+    """
+    if not isinstance(args, tuple):
+        raise TypeError(f"The inputs are a {type(args).__name__}: give a tuple of the positional inputs, and kwargs for the others.")
+    return flatten_inputs(signature_of(model), args, kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecLeaf:
+    """An input leaf and what a ``dynamic_shapes`` says of it; `spec` is None where it says nothing."""
+
+    path: str
+    value: Any
+    spec: Any
+
+
+def path_among(paths: Iterable[str], given: object) -> str | None:
+    """The path of these that a user's text means, ``batch["a"]`` as well as ``batch['a']``; None if it means none."""
+    known = set(paths)
+    if given in known:
+        return str(given)
+    try:
+        written = ast.unparse(ast.parse(str(given), mode="eval"))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return written if written in known else None
+
+
+def specs_of_leaves(
+    signature: inspect.Signature,
+    spec: Any,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    *,
+    is_exact: bool = True,
+    is_partial: bool = False,
+) -> list[SpecLeaf]:
+    """Walks the inputs and a ``dynamic_shapes`` side by side; a spec ends early where it is None.
+
+    Args:
+        signature: of forward.
+        spec: the ``dynamic_shapes``.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        is_exact: whether a tuple wants a tuple and a list a list, as torch does; else any sequence will do.
+        is_partial: whether a dict may leave inputs and keys out, which are then left out of the result as well, and name a leaf by its path.
+
+    Raises:
+        AskError: the two have different structures.
+    """
+    bound = signature.bind(*args, **kwargs).arguments
+    found: list[SpecLeaf] = []
+    by_name: Mapping[Any, Any]
+    if isinstance(spec, Mapping) and not is_partial and takes_keyword_names():
+        spec = _below_keywords(signature, spec, bound)
+    if isinstance(spec, Mapping) and is_partial:
+        by_path = {leaf.path: leaf for leaf in flatten_inputs(signature, args, kwargs)}
+        paths = {name: known for name in spec if name not in bound and (known := path_among(by_path, name)) is not None}
+        found += [SpecLeaf(path, by_path[path].value, spec[name]) for name, path in paths.items()]
+        by_name = {name: value for name, value in spec.items() if name not in paths}
+        _require_known("forward", "input", by_name, bound)
+    elif isinstance(spec, Mapping):
+        if set(spec) != set(bound):
+            raise AskError(
+                f"forward is called with {', '.join(bound)} and dynamic_shapes names {', '.join(map(str, spec))}: "
+                f"give each input a spec or None{_which(list(bound), list(spec))}."
+            )
+        by_name = spec
+    elif isinstance(spec, list | tuple):
+        if len(spec) != len(bound):
+            raise AskError(
+                f"forward is called with {_counted(len(bound), 'input')} and dynamic_shapes has {len(spec)}: give each input a spec or None"
+                f"{_which(list(bound), list(bound)[: len(spec)])}."
+            )
+        by_name = dict(zip(bound, spec, strict=True))
+    else:
+        raise AskError(f"dynamic_shapes is a {type(spec).__name__}: give a dict by input name, or a tuple in the order of the inputs.")
+    for name, value in bound.items():
+        if name in by_name:
+            _walk(name, value, by_name[name], found, is_exact, is_partial)
+    return found
+
+
+def _below_keywords(signature: inspect.Signature, spec: Mapping[Any, Any], bound: Mapping[str, Any]) -> Mapping[Any, Any]:
+    """A spec with what it says of keywords by their own names below the name of ``**kwargs``, as torch reads it."""
+    name = next((name for name in bound if signature.parameters[name].kind is inspect.Parameter.VAR_KEYWORD), None)
+    own = [] if name is None else [keyword for keyword in bound[name] if keyword in spec and keyword not in bound]
+    if name is None or not own or not isinstance(nested := spec.get(name, {}), Mapping):
+        return spec
+    others = {key: asked for key, asked in spec.items() if key not in own}
+    return {**others, name: {keyword: spec.get(keyword) if keyword in own else nested.get(keyword) for keyword in bound[name]}}
+
+
+def _walk(path: str, value: Any, spec: Any, found: list[SpecLeaf], is_exact: bool, is_partial: bool) -> None:
+    inner = None if value is None else children(value)
+    if inner is None:
+        found.append(SpecLeaf(path, value, spec))
+        return
+    if is_partial and isinstance(spec, Mapping) and type(value) in MAPPINGS:
+        _require_known(path, "key", spec, value)
+        inner = [child for child in inner if child.key in spec]
+        value = {child.key: child.value for child in inner}
+    for child, child_spec in zip(inner, _specs_of_children(path, value, spec, inner, is_exact), strict=True):
+        _walk(f"{path}{child.key_text}", child.value, child_spec, found, is_exact, is_partial)
+
+
+def _require_known(path: str, noun: str, spec: Iterable[Any], known: Iterable[Any]) -> None:
+    """Refuses the first name in a spec that the inputs do not have, and says which is nearest."""
+    names = list(known)
+    for name in spec:
+        if name not in names:
+            near = difflib.get_close_matches(str(name), map(str, names), n=1)
+            told = f"did you mean {near[0]!r}?" if near else f"it has {_listed(names)}."
+            raise AskError(f"{path} has no {noun} {name!r}: {told}")
+
+
+def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_exact: bool) -> list[Any]:
+    """A registered class is matched by a sequence of its children, as ``torch/export/dynamic_shapes.py:_tree_map_with_path`` does."""
+    if spec is None:
+        return [None] * len(inner)
+    if isinstance(spec, Mapping) and type(value) in MAPPINGS:
+        if set(spec) != set(value):
+            raise AskError(
+                f"{path} has the keys {_listed(value)} and its spec has {_listed(spec)}: "
+                f"give each key a spec or None{_which(list(value), list(spec))}."
+            )
+        return [spec[child.key] for child in inner]
+    if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
+        if len(spec) != len(inner):
+            raise AskError(f"{path} has {_counted(len(inner), 'element')} and its spec has {len(spec)}: give each element a spec or None.")
+        return list(spec)
+    raise AskError(f"{path} is a {type(value).__name__} and its spec a {type(spec).__name__}: give it the same structure.")
+
+
+def _which(known: list[Any], given: list[Any]) -> str:
+    """Which names a spec lacks, and which it has in their place."""
+    missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
+    if missing and unknown and all(isinstance(name, str) for name in unknown):
+        return f", {' and '.join(map(str, missing))} in place of {' and '.join(map(str, unknown))}"
+    if missing and not unknown:
+        return f"; {' and '.join(map(str, missing))} {'has' if len(missing) == 1 else 'have'} none"
+    return "" if missing or not unknown else f"; {' and '.join(map(str, unknown))} {'is' if len(unknown) == 1 else 'are'} none of them"
+
+
+def _sequence_for(value: Any) -> type:
+    """The class of the spec that torch takes for a sequence: its own; a list for a registered class. Seen in 2.13."""
+    return type(value) if isinstance(value, tuple | list | deque) else list
+
+
+def _listed(keys: Iterable[Any]) -> str:
+    return ", ".join(map(repr, keys))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,110 @@
+"""The switches of torch by their names, and the ask as marks of unbacked dimensions, which one of them takes in place of a spec."""
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import torch
+
+from export_explorer.record import OPTIONS, DimRef, Mode, Option
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.spec.shapes_spec import spec_in_force
+from export_explorer.torch_internals.options import DEFERRED, SHAPES_SPEC, UNBACKED, lacking_options, mark_unbacked
+from export_explorer.torch_internals.pytree import Leaf
+
+
+class UnmarkableAskError(AskError):
+    """Something is asked that no mark as unbacked can say.
+
+    Attributes:
+        words: for each such dimension, or number, why, in a sentence.
+        instead: what a mark can say of them.
+    """
+
+    def __init__(self, words: Mapping[DimRef, str], instead: tuple[AskEntry, ...]) -> None:
+        super().__init__(next(iter(words.values())))
+        self.words = words
+        self.instead = instead
+
+
+def options_of(names: Iterable[str]) -> tuple[Option, ...]:
+    """The options of these names, each once, in one order.
+
+    Raises:
+        ValueError: a name that is none.
+    """
+    given = {names} if isinstance(names, str) else set(names)
+    for name in sorted(given - set(OPTIONS)):
+        near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.4)
+        told = f"did you mean {near[0]}?" if near else f"give one of {', '.join(OPTIONS)}."
+        raise ValueError(f"There is no option {name!r} of an export: {told}")
+    return tuple(option for option in OPTIONS if option in given)
+
+
+def options_with(names: Iterable[str], dynamic_shapes: Any, model: Any) -> tuple[Option, ...]:
+    """The options of these names, and ``shapes_spec`` where the export goes by a ``ShapesSpec``.
+
+    Raises:
+        ValueError: a name that is none.
+    """
+    given = options_of(names)
+    return given if spec_in_force(dynamic_shapes, model) is None else options_of((*given, SHAPES_SPEC))
+
+
+def check_options(options: Iterable[Option], mode: Mode) -> None:
+    """Refuses options that torch would pass over in silence.
+
+    Raises:
+        AskError: this torch does not have one, or takes it in strict mode alone.
+    """
+    lacking = lacking_options()
+    options = tuple(options)
+    for option in options:
+        if option in lacking and option == SHAPES_SPEC:
+            raise AskError(f"torch {torch.__version__} has no ShapesSpec, which came with 2.14: leave shapes_spec out, and ask with Dims.")
+        if option in lacking:
+            raise AskError(f"torch {torch.__version__} has no {option}: leave it out.")
+        if option == "unbacked" and mode != "strict":
+            raise AskError("torch takes the marks of unbacked dimensions in strict mode alone: give strict=True, or leave unbacked out.")
+        if option in (DEFERRED, UNBACKED) and SHAPES_SPEC in options:
+            raise AskError(
+                f"A ShapesSpec asserts what it finds when the program runs, and does not go with {option}: leave one of them out."
+            )
+
+
+def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
+    """Marks each dimension that is asked to be dynamic as unbacked; those of one Dim have one size.
+
+    Raises:
+        UnmarkableAskError: something is asked that a mark cannot say. Nothing is marked then.
+        AskError: a dimension is asked that there is not. Likewise.
+    """
+    tensors = {leaf.path: leaf.value for leaf in leaves if isinstance(leaf.value, torch.Tensor)}
+    asked = [entry for entry in ask.entries if entry.ask.is_dynamic]
+    for entry in asked:
+        if entry.input in tensors and entry.dim is not None and not 0 <= entry.dim < tensors[entry.input].dim():
+            raise AskError(
+                f"The inputs have no {DimRef(input=entry.input, dim=entry.dim)}: ask one of the dimensions that the example has."
+            )
+    refused = {entry: told for entry in asked if (told := _unmarkable_words(entry, tensors))}
+    if refused:
+        words = {DimRef(input=entry.input, dim=entry.dim): told for entry, told in refused.items()}
+        raise UnmarkableAskError(words, tuple(map(_markable, refused)))
+    for entry in asked:
+        if entry.dim is not None:
+            mark_unbacked(tensors[entry.input], entry.dim, low=entry.ask.min, high=entry.ask.max, shape_id=entry.ask.name)
+
+
+def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
+    """Why a mark cannot say what is asked, in a sentence; empty if it can."""
+    ref = DimRef(input=entry.input, dim=entry.dim)
+    if entry.dim is None or entry.input not in tensors:
+        return f"{ref} is a number, which cannot be marked as unbacked: ask nothing of it, or leave unbacked out."
+    if entry.ask.is_derived:
+        return f"{ref} is asked to be {entry.ask.expression}, which a mark as unbacked cannot say: ask AUTO of it, which leaves it free, or leave unbacked out."
+    return ""
+
+
+def _markable(entry: AskEntry) -> AskEntry:
+    return replace(entry, ask=DimAsk() if entry.dim is None else DimAsk(kind="auto"))

@@ -1,0 +1,205 @@
+"""Python statements laid out as ruff and black lay them out, so that what is pasted needs no other formatting.
+
+A bracket that does not fit on its line is broken into one line an element, with a comma after the last, which both keep at any line length.
+"""
+
+import ast
+import inspect
+import io
+import math
+import tokenize
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from export_explorer.record.spec import AskError
+from export_explorer.spec.leaves import signature_of
+from export_explorer.torch_internals.pytree import MAPPINGS, children
+from export_explorer.torch_internals.tensors import has_sizes
+
+WIDTH = 88
+"""The line length that both take by themselves."""
+
+_INDENT = 4
+_Part = tuple[str, ast.expr]
+
+
+def formatted(source: str) -> str:
+    """One statement, an assignment or an expression, laid out; without a line break at its end.
+
+    Raises:
+        SyntaxError: it is none.
+    """
+    (statement,) = ast.parse(source).body
+    match statement:
+        case ast.Assign(targets=[target], value=value):
+            head = f"{_flat(target)} = "
+        case ast.Expr(value=value):
+            head = ""
+        case _:
+            return source
+    return head + _laid_out(value, 0, len(head))
+
+
+def _laid_out(node: ast.expr, indent: int, column: int, after: int = 0) -> str:
+    """An expression that starts at a column of a line of some indentation; `after` characters follow it."""
+    flat = _flat(node)
+    parts = _parts(node)
+    if parts is None or column + len(flat) + after <= WIDTH:
+        return flat
+    opening, items, closing = parts
+    inner = indent + _INDENT
+    lines = [f"{' ' * inner}{prefix}{_laid_out(item, inner, inner + len(prefix), after=1)},\n" for prefix, item in items]
+    return f"{opening}\n{''.join(lines)}{' ' * indent}{closing}"
+
+
+def _parts(node: ast.expr) -> tuple[str, list[_Part], str] | None:
+    """What an expression in brackets is made of, each element with what stands before it; None for any other, and for an empty one."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=made, attr=method), args=[], keywords=[]):
+            parts = _parts(made)
+            return None if parts is None else (parts[0], parts[1], f"{parts[2]}.{method}()")
+        case ast.Call(func=function, args=[*args], keywords=[*keywords]) if args or keywords:
+            named = [("**" if word.arg is None else f"{word.arg}=", word.value) for word in keywords]
+            is_alone = len(args) == 1 and not named and isinstance(args[0], ast.GeneratorExp)
+            return None if is_alone else (f"{_flat(function)}(", [*(("", arg) for arg in args), *named], ")")
+        case ast.Dict(keys=[*keys], values=[*values]) if keys:
+            entries = zip(keys, values, strict=True)
+            return "{", [("**" if key is None else f"{_flat(key)}: ", value) for key, value in entries], "}"
+        case ast.List(elts=[*elements]) if elements:
+            return "[", [("", element) for element in elements], "]"
+        case ast.Tuple(elts=[*elements]) if elements:
+            return "(", [("", element) for element in elements], ")"
+    return None
+
+
+def _flat(node: ast.AST) -> str:
+    """An expression in one line, its strings in double quotes."""
+    text = ast.unparse(node)
+    if "'" not in text:
+        return text
+    written, end = "", 0
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.STRING and token.start[0] == token.end[0] == 1:
+            written += text[end : token.start[1]] + _double_quoted(token.string)
+            end = token.end[1]
+    return written + text[end:]
+
+
+def _double_quoted(literal: str) -> str:
+    prefix, quote, rest = literal.partition("'")
+    if not quote or '"' in literal or "\\" in literal or rest.startswith("''"):
+        return literal
+    return f'{prefix}"{rest[:-1]}"'
+
+
+_REFERENCES = (ast.Expression, ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.expr_context, ast.UnaryOp, ast.unaryop)
+"""What an expression is made of that means the same object each time."""
+
+
+INPUTS, KEYWORD_INPUTS = "inputs", "keyword_inputs"
+"""The variables for inputs that the user's code has no name for."""
+
+
+def expressions_of_leaves(
+    model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], args_text: str, kwargs_text: str | None
+) -> dict[str, str]:
+    """The expression of each leaf of a call by its path; that of one without a name begins with `INPUTS` or `KEYWORD_INPUTS`.
+
+    Args:
+        model: the module or function.
+        args: positional inputs.
+        kwargs: keyword inputs.
+        args_text: the expression of `args`.
+        kwargs_text: the expression of `kwargs`; None if there are none.
+
+    Raises:
+        AskError: a leaf is held by a class that has no way to it which Python can write.
+    """
+    parameters = signature_of(model).parameters.values()
+    positional = [it.name for it in parameters if it.kind in (it.POSITIONAL_ONLY, it.POSITIONAL_OR_KEYWORD)]
+    rest_of = {it.kind: it.name for it in parameters}
+    known = {it.name for it in parameters}
+    by_path: dict[str, str] = {}
+    for index, value in enumerate(args):
+        rest = index - len(positional)
+        path = positional[index] if rest < 0 else f"{rest_of[inspect.Parameter.VAR_POSITIONAL]}[{rest}]"
+        _walk(path, _element(args_text, index, INPUTS), value, by_path)
+    for name, value in kwargs.items():
+        path = name if name in known else f"{rest_of[inspect.Parameter.VAR_KEYWORD]}[{name!r}]"
+        _walk(path, _element(kwargs_text or "{}", name, KEYWORD_INPUTS), value, by_path)
+    return by_path
+
+
+def _walk(path: str, expression: str, value: Any, by_path: dict[str, str]) -> None:
+    inner = None if value is None else children(value)
+    if inner is None:
+        by_path[path] = expression
+        return
+    for child in inner:
+        _walk(f"{path}{child.key_text}", _checked(f"{expression}{child.key_text}", path), child.value, by_path)
+
+
+def _checked(expression: str, path: str) -> str:
+    try:
+        ast.parse(expression, mode="eval")
+    except SyntaxError:
+        raise AskError(f"{path} holds tensors that no expression leads to: copy the dict instead of the ShapesCollection.") from None
+    return expression
+
+
+def _element(text: str, key: int | str, variable: str) -> str:
+    """The expression of one input, of the tuple or dict that an expression makes; through a variable where that makes tensors."""
+    node = ast.parse(text, mode="eval").body
+    if isinstance(node, ast.Tuple) and isinstance(key, int) and not any(isinstance(it, ast.Starred) for it in node.elts):
+        found: ast.expr | None = node.elts[key]
+    elif isinstance(node, ast.Dict):
+        keys = [it.value if isinstance(it, ast.Constant) else None for it in node.keys]
+        found = node.values[keys.index(key)] if key in keys else None
+    else:
+        return f"{text if _is_reference(node) else variable}[{key!r}]"
+    return ast.unparse(found) if found is not None and _is_reference(found) else f"{variable}[{key!r}]"
+
+
+def _is_reference(node: ast.expr) -> bool:
+    return all(isinstance(inner, _REFERENCES) for inner in ast.walk(node))
+
+
+PLACEHOLDER = "..."
+"""In the place of what cannot be written down."""
+
+
+def inputs_source(value: Any, name_of: Callable[[Any], str | None]) -> str:
+    """An expression whose value can take the place of an example input; `PLACEHOLDER` where there is none.
+
+    Args:
+        value: an input, or a container of them.
+        name_of: the user's name of a value; None if it has none.
+    """
+    if not isinstance(value, int | float | str | bool | None) and (name := name_of(value)) is not None:
+        return name
+    if has_sizes(value):
+        return _made(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        return f'float("{value}")'
+    if value is None or type(value) in (bool, int, float, str):
+        return repr(value)
+    if type(value) is dict or type(value) in MAPPINGS:
+        return "{" + ", ".join(f"{key!r}: {inputs_source(item, name_of)}" for key, item in value.items()) + "}"
+    if type(value) is list:
+        return "[" + ", ".join(inputs_source(item, name_of) for item in value) + "]"
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return f"{type(value).__name__}({', '.join(inputs_source(item, name_of) for item in value)})"
+    if type(value) is tuple:
+        return "(" + "".join(f"{inputs_source(item, name_of)}, " for item in value) + ")"
+    return PLACEHOLDER
+
+
+def _made(tensor: torch.Tensor) -> str:
+    """Random numbers; zeros of a type that has none, which are good as indices too."""
+    is_random = tensor.dtype.is_floating_point or tensor.dtype.is_complex
+    sizes = ", ".join(str(int(size)) for size in tensor.shape) or "()"
+    given = "" if tensor.dtype == torch.float32 else f", dtype={tensor.dtype}"
+    given += "" if tensor.device.type == "cpu" else f', device="{tensor.device}"'
+    return f"torch.{'randn' if is_random else 'zeros'}({sizes}{given})"

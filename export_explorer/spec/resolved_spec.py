@@ -1,0 +1,126 @@
+"""What the dimensions became, as an ask that says so: a spec with which the export fails once they become something else."""
+
+import re
+from dataclasses import dataclass, replace
+
+from export_explorer.record import FREE, AcceptedSizes, Capture, DimOutcome, DimRef
+from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+
+_NO_NAME = re.compile(r"\W+")
+_UNSOLVED = re.compile(r"\*\*")
+"""A power in a guard: torch does not find out for which sizes of a Dim such a one holds, and refuses the Dim; seen in 2.13."""
+
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """An ask that says what the dimensions became.
+
+    Attributes:
+        ask: of every dimension that is not static because nothing was asked.
+        looser: the dimensions of which torch takes no ask that says all of it; the ask has the nearest.
+        stepped: the dimensions of which only an expression of a Dim of their own says that they go in steps.
+    """
+
+    ask: Ask
+    looser: tuple[DimOutcome, ...]
+    stepped: tuple[DimOutcome, ...]
+
+
+def became(capture: Capture) -> Became:
+    """What the dimensions of an export became, as an ask.
+
+    Raises:
+        AskError: the export failed, so that nothing became of them.
+    """
+    if capture.failure is not None:
+        raise AskError(f"{capture.model} did not export, so that its dimensions became nothing yet: copy what is asked.")
+    spec = _Spec(capture)
+    asks = {dim.ref: spec.ask_of(dim) for dim in capture.dims}
+    loose = {dim.ref for dim in capture.dims if asks[dim.ref].kind == "dynamic" and dim.dim is not None}
+    entries = [AskEntry(input=dim.input, dim=dim.dim, ask=asks[dim.ref]) for dim in capture.dims if asks[dim.ref].kind != "default"]
+    return Became(
+        ask=Ask.of(entries),
+        looser=tuple(dim for dim in capture.dims if dim.ref in loose),
+        stepped=tuple(dim for dim in capture.dims if dim.got == "dynamic" and asks[dim.ref].is_derived),
+    )
+
+
+class _Spec:
+    """The asks of the dimensions of one export, each Dim made once."""
+
+    def __init__(self, capture: Capture) -> None:
+        self._by_ref = {dim.ref: dim for dim in capture.dims}
+        self._unsolved = {ref for guard in capture.guards if _UNSOLVED.search(guard.expr) for ref in guard.dims}
+        self._taken = {dim.dim_name for dim in capture.dims if dim.dim_name}
+        self._asks: dict[DimRef, DimAsk] = {}
+        self._is_open = "shapes_spec" in capture.options
+
+    def ask_of(self, dim: DimOutcome) -> DimAsk:
+        """What to ask of a dimension for it to become what it is."""
+        if dim.ref not in self._asks:
+            self._asks[dim.ref] = self._ask_of(dim)
+        return self._asks[dim.ref]
+
+    def _ask_of(self, dim: DimOutcome) -> DimAsk:
+        if dim.got not in FREE:
+            return DimAsk(kind="static") if dim.asked.kind != "default" and dim.size is not None else DimAsk()
+        if dim.asked.is_derived or (dim.asked.kind == "dim" and dim.got == "dynamic" and (dim.is_as_asked or not self._is_open)):
+            # The export took it, which it does only where all sizes in its bounds are taken, unless they are left open.
+            return dim.asked
+        if dim.dim is None:
+            return DimAsk(kind="dynamic", min=dim.asked.min, max=dim.asked.max)
+        if dim.got == "tied" and dim.tied_to is not None and dim.tied_to.dim is not None:
+            return self.ask_of(self._by_ref[dim.tied_to])
+        if dim.got == "dynamic" and dim.accepted is not None:
+            return self._ask_of_free(dim, dim.accepted)
+        # A Dim that was asked for is one that the export took.
+        return self._ask_of_derived(dim) or (dim.asked if dim.asked.kind == "dim" else DimAsk(kind="dynamic"))
+
+    def _ask_of_free(self, dim: DimOutcome, sizes: AcceptedSizes) -> DimAsk:
+        loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)
+        if sizes.with_others_as_in_example:
+            loose = DimAsk(kind="dynamic")
+        if (
+            dim.ref in self._unsolved
+            or sizes.excluded
+            or sizes.also
+            or not sizes.is_complete
+            or sizes.with_others_as_in_example
+            or sizes.refuses_example
+        ):
+            return loose
+        if sizes.step == 1:
+            return DimAsk(kind="dim", name=self._name_of(dim), min=_bound(sizes.lower), max=sizes.upper)
+        if len(sizes.remainders) != 1 or sizes.are_remainders_excluded or any(it.tied_to == dim.ref for it in self._by_ref.values()):
+            return loose
+        offset = sizes.remainders[0]
+        least, most = (None if size is None else (size - offset) // sizes.step for size in (sizes.lower, sizes.upper))
+        if most is not None and most <= max(least or 0, 1):
+            return loose
+        return DimAsk(kind="dim", name=f"_{self._name_of(dim)}", factor=sizes.step, offset=offset, min=least or None, max=most)
+
+    def _ask_of_derived(self, dim: DimOutcome) -> DimAsk | None:
+        """The expression of the one Dim that a dimension follows from; None where it is no multiple of one, or of several."""
+        for root in self._by_ref.values():
+            if root.got == "dynamic" and root.dim is not None and str(root.ref) in dim.shape_expr:
+                ask = self.ask_of(root)
+                try:
+                    derived = DimAsk.parse(dim.shape_expr.replace(str(root.ref), "n"))
+                except AskError:
+                    return None
+                if ask.kind != "dim" or ask.is_derived or derived.name != "n":
+                    return None
+                return replace(derived, name=ask.name, min=ask.min, max=ask.max)
+        return None
+
+    def _name_of(self, dim: DimOutcome) -> str:
+        name = stem = f"{_NO_NAME.sub('_', dim.input).strip('_')}_{dim.dim}"
+        while name in self._taken:
+            name += "_"
+        self._taken.add(name)
+        return name if name.isidentifier() else f"dim_{stem}"
+
+
+def _bound(size: int | None) -> int | None:
+    """A smallest size that says something: 0 does not, and 1 is what torch says of any that is not empty."""
+    return size if size is not None and size >= 2 else None

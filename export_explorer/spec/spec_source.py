@@ -1,0 +1,242 @@
+"""An ask as Python source to paste: imports, each Dim, and the spec in one of its spellings, alone or in a complete call of torch.export."""
+
+import ast
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import torch
+from torch.export import Dim
+
+from export_explorer.record import Mode, Option
+from export_explorer.record.spec import MARKERS, Ask, AskError, DimAsk
+from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
+from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves, formatted
+from export_explorer.spec.shapes_spec import imports_of, notes_of, spec_text, statements_of, written_spec
+from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.options import DEFERRED, OBLIVIOUS, UNBACKED
+from export_explorer.torch_internals.shapes_spec import NAMES, attached_spec
+
+Form = Literal["call", "dict", "collection", "shapes_spec"]
+"""A call of torch.export with all it needs; ``dynamic_shapes`` alone; a call with a ``ShapesCollection``; one with a ``ShapesSpec``."""
+
+FORMS: tuple[Form, ...] = ("call", "dict", "collection", "shapes_spec")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallNames:
+    """How the user's code calls what is exported; each an expression.
+
+    Attributes:
+        model: the module or function.
+        args: the positional inputs, a tuple.
+        kwargs: the keyword inputs, a dict; None if there are none.
+        notes: what the user has to know of them, a line of a comment each.
+    """
+
+    model: str
+    args: str
+    kwargs: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecSource:
+    """What a spec is written of.
+
+    Attributes:
+        ask: what it asks.
+        model: the module or function.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        names: how the user's code calls these.
+        mode: of the call.
+        is_taken: whether a name means something else where the source is pasted.
+        notes: lines of a comment at its top.
+        options: switches of torch that are on in the call.
+    """
+
+    ask: Ask
+    model: Any
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    names: CallNames
+    mode: Mode = "non-strict"
+    is_taken: Callable[[str, type], bool] = lambda name, of: False
+    notes: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+
+    def text(self, form: Form) -> str:
+        """The source in a form.
+
+        Raises:
+            AskError: the ask does not fit the inputs, or cannot be said in this form.
+        """
+        if form == "shapes_spec" or "shapes_spec" in self.options:
+            return self._with_shapes_spec(form)
+        variables = self._variables(form)
+        if form != "dict" and "unbacked" in self.options:
+            statements, variables = self._marks(), {}
+        elif form == "collection" and self.ask.entries:
+            statements = self._collection(variables)
+        else:
+            spec = _spec_text(dynamic_shapes_of(self.ask, self.model, self.args, self.kwargs), variables)
+            statements = [f"dynamic_shapes = {spec}"] if form == "dict" else [self._call(self.names, None if spec == "None" else spec)]
+        dims = [f"{variable} = {_dim_text(ask)}" for ask, variable in self._dims(variables)]
+        return self._laid_out(form, dims, statements)
+
+    def _with_shapes_spec(self, form: Form) -> str:
+        if form == "collection":
+            raise AskError("A ShapesCollection takes Dims, and the ask is a ShapesSpec: copy the call.")
+        others = [option for option in self.options if option in (DEFERRED, UNBACKED)]
+        if others:
+            raise AskError(f"A ShapesSpec does not go with {others[0]}: copy the call, or leave the option out.")
+        written = written_spec(self.ask, self.model, self.args, self.kwargs)
+        called = self._variables(form, tuple(written.spec.variables))
+        spec = spec_text(written, called) if written.spec.variables or self.ask.entries else "None"
+        call = self._call(self.names, None if spec == "None" else spec)
+        notes = notes_of(written)
+        if attached_spec(self.model) is not None and form != "dict" and spec != "None":
+            notes.append("take @dynamic_spec off forward: torch takes one of the two alone")
+        return self._laid_out(form, statements_of(written, called), [f"dynamic_shapes = {spec}" if form == "dict" else call], tuple(notes))
+
+    def _laid_out(self, form: Form, variables: list[str], statements: list[str], notes_of_spec: tuple[str, ...] = ()) -> str:
+        """The source of assignments and what follows them, with imports, and comments at its top."""
+        body = [*variables, *([""] if variables else []), *statements]
+        options = [option for option in self.options if option != "shapes_spec"]
+        notes = [*self.notes, *notes_of_spec, *([f"for an export with {', '.join(options)}"] if form == "dict" and options else [])]
+        notes += () if form == "dict" else self.names.notes
+        module = self._module_of_function() if form != "dict" else []
+        imports = _imports("\n".join([*module, *body]))
+        lines = [
+            *(f"# {note}" for note in notes),
+            *imports,
+            *([""] if imports else []),
+            *(["", *module, "", ""] if module else []),
+            *(formatted(line) if line else "" for line in body),
+        ]
+        return "\n".join([*lines, ""])
+
+    def _call(self, names: CallNames, spec: str | None) -> str:
+        given = [f"{self._module_name()}()" if self._is_function() else names.model, names.args]
+        given += [] if names.kwargs is None else [names.kwargs]
+        given += [] if spec is None else [f"dynamic_shapes={spec}"]
+        given += ["strict=True"] if self.mode == "strict" else []
+        program = next(
+            name for name in ("program", "exported_program", "program_") if not self.is_taken(name, torch.export.ExportedProgram)
+        )
+        given += [f"{option}=True" for option in self.options if option == DEFERRED]
+        call = f"{program} = torch.export.export({', '.join(given)})"
+        return f"with torch.fx.experimental._config.patch({OBLIVIOUS}=True):\n    {call}" if OBLIVIOUS in self.options else call
+
+    def _is_function(self) -> bool:
+        return not isinstance(self.model, torch.nn.Module)
+
+    def _module_name(self) -> str:
+        return next(name for name in ("FunctionModule", "FunctionModule_") if not self.is_taken(name, type))
+
+    def _module_of_function(self) -> list[str]:
+        """What makes a function the module that torch.export wants; nothing for a model that is one."""
+        if not self._is_function():
+            return []
+        return [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
+
+    def _marks(self) -> list[str]:
+        """Marks of unbacked dimensions in place of a spec, which would take them off."""
+        by_path = expressions_of_leaves(self.model, self.args, self.kwargs, self.names.args, self.names.kwargs)
+        lines = []
+        for entry in self.ask.entries:
+            if entry.ask.is_dynamic:
+                given = {"min": entry.ask.min, "max": entry.ask.max, "shape_id": entry.ask.name}
+                told = "".join(f", {name}={value!r}" for name, value in given.items() if value is not None)
+                lines.append(f"torch._dynamo.decorators.mark_unbacked({by_path[entry.input]}, {entry.dim}{told})")
+        made, names = self._named_inputs(lines)
+        return [*made, *lines, "", self._call(names, None)]
+
+    def _named_inputs(self, lines: list[str]) -> tuple[list[str], CallNames]:
+        """What gives the inputs names by which lines speak of them: the program has to be given the very tensors."""
+        names, made = self.names, []
+        if any(f"[{INPUTS}[" in line or f"({INPUTS}[" in line for line in lines) and names.args != INPUTS:
+            made.append(f"{INPUTS} = {names.args}")
+            names = replace(names, args=INPUTS)
+        if any(f"[{KEYWORD_INPUTS}[" in line or f"({KEYWORD_INPUTS}[" in line for line in lines) and names.kwargs != KEYWORD_INPUTS:
+            made.append(f"{KEYWORD_INPUTS} = {names.kwargs}")
+            names = replace(names, kwargs=KEYWORD_INPUTS)
+        return made, names
+
+    def _collection(self, variables: Mapping[str, str]) -> list[str]:
+        scalar = next((entry.input for entry in self.ask.entries if entry.dim is None and entry.ask.is_dynamic), None)
+        if scalar is not None:
+            raise AskError(f"A ShapesCollection takes tensors alone, and {scalar} is a number that is asked to be dynamic: copy the dict.")
+        of_tensors = [entry for entry in self.ask.entries if entry.dim is not None]
+        by_path = expressions_of_leaves(self.model, self.args, self.kwargs, self.names.args, self.names.kwargs)
+        shapes = []
+        for path in dict.fromkeys(entry.input for entry in of_tensors):
+            by_dim = ", ".join(f"{entry.dim}: {_ask_text(entry.ask, variables)}" for entry in of_tensors if entry.input == path)
+            shapes.append(f"dynamic_shapes[{by_path[path]}] = {{{by_dim}}}")
+        made, names = self._named_inputs(shapes)
+        return [*made, "dynamic_shapes = ShapesCollection()", *shapes, "", self._call(names, "dynamic_shapes")]
+
+    def _dims(self, variables: Mapping[str, str]) -> list[tuple[DimAsk, str]]:
+        asks = {entry.ask.name: entry.ask for entry in self.ask.entries if entry.ask.name is not None}
+        return [(ask, variables[name]) for name, ask in asks.items() if name in variables]
+
+    def _variables(self, form: Form, names: tuple[str, ...] | None = None) -> dict[str, str]:
+        """A variable for each Dim, or of a ``ShapesSpec``, which means nothing else in the source, nor where it is pasted."""
+        used = {"Dim", "ShapesCollection", "collections", "dynamic_shapes", "torch", INPUTS, KEYWORD_INPUTS, "program", "exported_program"}
+        used |= set(NAMES)
+        of = Dim if names is None else torch.SymInt
+        if form != "dict":
+            for expression in (self.names.model, self.names.args, self.names.kwargs or ""):
+                used |= {node.id for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Name)}
+        variables: dict[str, str] = {}
+        for name in self.ask.dim_names if names is None else names:
+            variable = name
+            while variable in used or (form != "dict" and self.is_taken(variable, of)):
+                variable += "_"
+            used.add(variable)
+            variables[name] = variable
+        return variables
+
+
+def _imports(body: str) -> list[str]:
+    names = [name for name in ("Dim", "ShapesCollection") if f"{name}(" in body or f"{name}." in body]
+    modules = [module for module in ("collections", "torch") if f"{module}." in body]
+    from_torch = [f"from torch.export import {', '.join(names)}"] if names else []
+    # As isort parts them: the standard library, then others.
+    gap = [""] if modules[:1] == ["collections"] and (len(modules) > 1 or from_torch) else []
+    of_spec = imports_of(body)
+    return [*(f"import {module}" for module in modules[:1]), *gap, *(f"import {module}" for module in modules[1:]), *from_torch, *of_spec]
+
+
+def _dim_text(ask: DimAsk) -> str:
+    given = "".join(f", {word}={value}" for word, value in (("min", ask.min), ("max", ask.max)) if value is not None)
+    return f"Dim({ask.name!r}{given})"
+
+
+def _ask_text(ask: DimAsk, variables: Mapping[str, str]) -> str:
+    if ask.kind == "dim" and ask.name is not None:
+        return replace(ask, name=variables[ask.name]).expression
+    return f"Dim.{ask}" if ask.kind in MARKERS and ask.size is None else str(ask)
+
+
+def _spec_text(spec: Any, variables: Mapping[str, str]) -> str:
+    """A ``dynamic_shapes`` as torch takes it, in which Dims are called by their variables."""
+    if isinstance(spec, Mapping):
+        return "{" + ", ".join(f"{key!r}: {_spec_text(value, variables)}" for key, value in spec.items()) + "}"
+    if isinstance(spec, list | tuple | deque):
+        items = [_spec_text(item, variables) for item in spec]
+        if isinstance(spec, deque):
+            return f"collections.deque([{', '.join(items)}])"
+        if isinstance(spec, list):
+            return f"[{', '.join(items)}]"
+        # Of a named tuple torch wants the very class.
+        return f"{type(spec).__name__}({', '.join(items)})" if hasattr(spec, "_fields") else f"({''.join(f'{item}, ' for item in items)})"
+    if isinstance(spec, int) or spec is None:
+        return repr(spec)
+    if (hint := dim_hint(spec)) is not None:
+        kind, low, high = hint
+        return _ask_text(DimAsk(kind=kind, min=low, max=high), variables)
+    name, factor, offset, _, _ = named_dim(spec)
+    return _ask_text(DimAsk(kind="dim", name=name, factor=factor, offset=offset), variables)

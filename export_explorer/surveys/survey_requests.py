@@ -1,0 +1,158 @@
+"""What a survey is asked for, held against what can be done before anything starts, as work for its workers."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import cloudpickle
+
+from export_explorer.record import Mode
+from export_explorer.surveys.records import AS_SAVED, Item
+from export_explorer.surveys.work import Named, Pickled, Saved, Work
+from export_explorer.trace.cells import Cell, cells
+
+Factory = Callable[[], Any] | str | os.PathLike[str]
+Cases = Iterable[tuple[str, Factory]] | Mapping[str, Factory]
+Ask = str | tuple[str, Any]
+
+WORDS = ("auto", "dynamic", "static")
+_FUNCTION = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<function>[^\W\d]\w*(?:\.[^\W\d]\w*)*)")
+_SUFFIX = ".pt2"
+
+
+def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_local: bool) -> tuple[Work, ...]:
+    """One work for each case, ask and mode, in this order; a saved program has one.
+
+    Args:
+        cases: as `surveying.survey` takes them.
+        asks: likewise.
+        modes: likewise.
+        is_local: whether the files that are named have to be on this machine.
+
+    Raises:
+        TypeError: something is not what it has to be.
+        ValueError: a name stands twice, or says nothing that can be done.
+    """
+    named_asks = _asks(asks)
+    checked_modes = _modes(modes)
+    known = cells()
+    works: list[Work] = []
+    for name, factory in _pairs(cases):
+        source = _source(name, factory, is_local)
+        if isinstance(source, Saved):
+            works.append(Work(Item(name=name, ask=AS_SAVED, mode=None), source, None))
+            continue
+        used = _used(known, source.function) if isinstance(source, Pickled) else ()
+        works += (
+            Work(Item(name=name, ask=ask, mode=mode), source, shapes, used) for ask, shapes in named_asks.items() for mode in checked_modes
+        )
+    if not works:
+        raise ValueError("There is nothing to survey: give cases such as ('encoder', make_encoder), and an ask and a mode.")
+    return tuple(works)
+
+
+def _pairs(cases: Cases) -> list[tuple[str, Factory]]:
+    pairs: list[Any] = list(cases.items()) if isinstance(cases, Mapping) else list(cases)
+    seen = set()
+    for pair in pairs:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise TypeError(f"A case is a pair of a name and a function that makes the model, not {_kind(pair)}.")
+        name = pair[0]
+        _check_name(name, "case")
+        if name in seen:
+            raise ValueError(f"Two cases are named {name!r}: give each a name of its own.")
+        seen.add(name)
+    return [(name, factory) for name, factory in pairs]
+
+
+def _check_name(name: object, what: str) -> None:
+    if not isinstance(name, str):
+        raise TypeError(f"The name of a {what} is a text, not {_kind(name)}.")
+    if not name.strip() or not name.isprintable():
+        raise ValueError(f"{name!r} is no name for a {what}: give a text of one line.")
+
+
+def _source(name: str, factory: object, is_local: bool) -> Pickled | Named | Saved:
+    if isinstance(factory, str | os.PathLike):
+        text = os.fspath(factory)
+        if text.endswith(_SUFFIX):
+            path = Path(text).expanduser().absolute()
+            if is_local and not path.is_file():
+                raise ValueError(f"Case {name!r} is to be read from {text}, where there is no file.")
+            return Saved(str(path))
+        match = _FUNCTION.fullmatch(text)
+        if match is None:
+            raise ValueError(f"Case {name!r} is {text!r}: name a function as 'module:function', or a file that ends with {_SUFFIX}.")
+        return Named(match["module"], match["function"])
+    if _is_module(factory):
+        raise TypeError(f"Case {name!r} is a model: give a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
+    if not callable(factory):
+        raise TypeError(f"Case {name!r} is {_kind(factory)}: give a function that returns (model, args), 'module:function' or a {_SUFFIX}.")
+    return Pickled(_pickled(factory, f"Case {name!r}"))
+
+
+def _is_module(value: object) -> bool:
+    # What is a module has loaded torch.
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.nn.Module)
+
+
+def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:
+    named: dict[str, str | bytes] = {}
+    for ask in _several(asks, "asks", "('auto', 'dynamic')"):
+        if isinstance(ask, str):
+            if ask not in WORDS:
+                raise ValueError(f"{ask!r} is no ask: write {_listed(WORDS)}, or a pair of a name and a dynamic_shapes.")
+            name = ask
+            value: str | bytes = ask
+        elif isinstance(ask, tuple | list) and len(ask) == 2:
+            name = ask[0]
+            _check_name(name, "ask")
+            if type(ask[1]).__name__ == "ShapesCollection":
+                raise TypeError(f"Ask {name!r} is a ShapesCollection, which names the tensors of one process: write it as a dict.")
+            value = _pickled(ask[1], f"Ask {name!r}")
+        else:
+            raise TypeError(f"An ask is {_listed(WORDS)}, or a pair of a name and a dynamic_shapes, not {_kind(ask)}.")
+        if name in named:
+            raise ValueError(f"Two asks are named {name!r}: give each a name of its own.")
+        named[name] = value
+    return named
+
+
+def _modes(modes: Sequence[Mode]) -> tuple[Mode, ...]:
+    found = tuple(_several(modes, "modes", "('non-strict',)"))
+    for mode in found:
+        if mode not in get_args(Mode):
+            raise ValueError(f"{mode!r} is no mode: write {_listed(get_args(Mode))}.")
+        if found.count(mode) > 1:
+            raise ValueError(f"Mode {mode!r} stands twice: an export is made once.")
+    return found
+
+
+def _several(values: Any, what: str, example: str) -> list[Any]:
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise TypeError(f"{what} is a tuple, such as {what}={example}, not {values!r}.")
+    return list(values)
+
+
+def _pickled(value: object, what: str) -> bytes:
+    try:
+        return bytes(cloudpickle.dumps(value))
+    except Exception as error:
+        raise TypeError(f"{what} cannot be sent to another process: {' '.join(str(error).split()) or type(error).__name__}.") from error
+
+
+def _used(known: tuple[Cell, ...], pickled: bytes) -> tuple[Cell, ...]:
+    """The cells that a pickled function names as its files."""
+    return tuple(cell for cell in known if cell.filename.encode() in pickled)
+
+
+def _kind(value: object) -> str:
+    return f"{value!r}" if isinstance(value, str | int | float | None) else f"a {type(value).__name__}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return f"{', '.join(repr(word) for word in words[:-1])} or {words[-1]!r}"

@@ -1,0 +1,345 @@
+"""The widget that shows a survey: a table of its exports, of which one opens an explorer below.
+
+Rows travel when the browser asks for them, and by themselves while the survey runs. All that comes from the browser is decoded against `wire`.
+"""
+
+import threading
+import time
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, Literal, Protocol
+
+import anywidget
+import msgspec
+import traitlets
+
+from export_explorer.jupyter import front_end
+from export_explorer.jupyter.envelope import id_of, request_fields, unknown_words
+from export_explorer.jupyter.kernel import is_run_by_program, outside_of_cells, receive_on_subshell
+from export_explorer.record import Capture
+from export_explorer.render.columns import COMPRESSION_LEVEL, compressed_nodes, without_nodes
+from export_explorer.render.page import OperatorHelp, ShownCapture, built, layout_engine, whole_page
+from export_explorer.surveys import render
+from export_explorer.surveys.render import headline_of
+from export_explorer.surveys.row import CaseRow
+from export_explorer.surveys.words import dropped_graph_words
+
+State = Literal["running", "done", "stopped"]
+RowNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+
+
+class SurveyState(msgspec.Struct, frozen=True):
+    """How far a survey is.
+
+    Attributes:
+        state: ``running`` while rows may come, ``done``, or ``stopped`` with exports left that were not made.
+        rows: how many there are.
+        total: how many there will be; None where that is not known.
+        notes: what is to know of the survey as a whole, a sentence each.
+    """
+
+    state: State = "done"
+    rows: int = 0
+    total: int | None = None
+    notes: tuple[str, ...] = ()
+
+
+class SurveyRows(msgspec.Struct, frozen=True):
+    """Some rows, compressed in the buffer of the message, or in a page: JSON of a list of `CaseRow` in zlib's format.
+
+    Attributes:
+        start: the number of the first, counted from 0.
+    """
+
+    start: int
+
+
+class ShownRecord(msgspec.Struct, frozen=True):
+    """The record of a row, compressed: JSON in zlib's format.
+
+    Attributes:
+        capture: without its nodes.
+        graph: its nodes as columns, compressed; in base64.
+    """
+
+    capture: ShownCapture
+    graph: bytes
+
+
+class SavedSurvey(msgspec.Struct, frozen=True):
+    """What the page of a survey holds; bytes are in base64.
+
+    Attributes:
+        survey: how far it went.
+        rows: see `SurveyRows`.
+        records: for each row its `ShownRecord`; None for one without.
+        layout_engine: the code that lays out graphs, compressed.
+        operators: by target, of all operators of the graphs.
+    """
+
+    survey: SurveyState
+    rows: bytes
+    records: list[bytes | None]
+    layout_engine: bytes
+    operators: dict[str, OperatorHelp]
+
+
+class _Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
+    """What a request is made of."""
+
+
+class RowsFrom(_Message, tag="rows", frozen=True):
+    """Return the rows from a number on, as the buffer of the reply.
+
+    Attributes:
+        start: the number of the first, counted from 0.
+    """
+
+    start: RowNumber
+
+
+class OpenRow(_Message, tag="open_row", frozen=True):
+    """Return the record of a row, as the buffer of the reply.
+
+    Attributes:
+        row: its number, counted from 0.
+    """
+
+    row: RowNumber
+
+
+class SurveyLayoutEngine(_Message, tag="layout_engine", frozen=True):
+    """Return the code that lays out graphs, as the buffer of the reply."""
+
+
+class SurveyOperator(_Message, tag="operator", frozen=True):
+    """Return the schema and the documentation of an operator of the record that was opened last.
+
+    Attributes:
+        target: of a node of the graph, ``aten.add.Tensor``.
+    """
+
+    target: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+SurveyRequest = RowsFrom | OpenRow | SurveyLayoutEngine | SurveyOperator
+
+SURVEY_RESULTS: Mapping[type[msgspec.Struct], type] = {RowsFrom: SurveyRows, SurveyOperator: OperatorHelp}
+"""The type of each request's result; of the others it is an empty object."""
+
+
+class SurveyWidgetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The synced traits of the widget.
+
+    Attributes:
+        survey: how far it is.
+        rows: all rows, see `SurveyRows`, once no more come; empty before.
+    """
+
+    survey: SurveyState
+    rows: Annotated[bytes, msgspec.Meta(extra_json_schema={"tsType": "DataView<ArrayBuffer>"})]
+
+
+def packed_rows(rows: Sequence[CaseRow]) -> bytes:
+    """JSON of the list, in zlib's format."""
+    return _packed(list(rows))
+
+
+def packed_record(capture: Capture) -> bytes:
+    """JSON of a `ShownRecord`, in zlib's format."""
+    return _packed(ShownRecord(capture=without_nodes(capture), graph=compressed_nodes(capture)))
+
+
+def without_graph(capture: Capture) -> Capture:
+    """The record without its nodes and the text of its program, and with a note that says so."""
+    note = dropped_graph_words(len(capture.shown_nodes))
+    failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
+    return replace(capture, nodes=(), program="", failure=failure, notes=(*capture.notes, note))
+
+
+def operator_helps(targets: Sequence[str]) -> dict[str, OperatorHelp]:
+    """What torch documents of these operators."""
+    from export_explorer.torch_internals.operators import operator_help
+
+    return {target: OperatorHelp(**operator_help(target)) for target in targets}
+
+
+def targets_of(capture: Capture) -> dict[str, None]:
+    """The operators that a program calls, each once."""
+    return dict.fromkeys(node.target for node in capture.shown_nodes if node.op == "call_function")
+
+
+def _packed(value: Any) -> bytes:
+    return zlib.compress(msgspec.json.encode(value), COMPRESSION_LEVEL)
+
+
+PUSHED_AT_MOST_EVERY_S = 0.25
+
+
+class Rows(Protocol):
+    """What the table shows."""
+
+    @property
+    def rows(self) -> Sequence[CaseRow]:
+        """One an export; more may come, those that are there stay where they are."""
+
+    def capture_at(self, number: int) -> Capture | None:
+        """The record of a row, counted from 0; None if it has none that can be read."""
+
+
+class NoSuchRow(ValueError):
+    """The browser asked for a row that there is not, or that has no record."""
+
+
+class SurveyWidget(anywidget.AnyWidget):
+    """A survey in the browser.
+
+    Args:
+        shown: the rows and their records.
+        state: how far the survey is.
+
+    Attributes:
+        survey: how far it is, a `SurveyState`; read-only.
+        rows: all rows, compressed, once no more come: a notebook that is saved with its widgets shows them without a kernel; read-only.
+    """
+
+    survey = traitlets.Instance(SurveyState, read_only=True).tag(
+        sync=True, echo_update=False, to_json=lambda it, _: msgspec.to_builtins(it)
+    )
+    rows = traitlets.Bytes(read_only=True).tag(sync=True, echo_update=False)
+
+    _esm: Path | str = built("explorer.js")
+    _css = built("explorer.css")
+
+    def __init__(self, shown: Rows, state: SurveyState | None = None) -> None:
+        self._shown = shown
+        self._pushed = 0
+        self._pushed_at = 0.0
+        self._timer: threading.Timer | None = None
+        self._lock = threading.RLock()
+        self._targets: dict[str, None] = {}
+        state = state or SurveyState(rows=len(shown.rows))
+        self.set_trait("survey", state)
+        if state.state != "running":
+            self.set_trait("rows", packed_rows(shown.rows))
+        front_end.set_on(self)
+        super().__init__()
+        # While a survey runs, its cell has the main thread.
+        receive_on_subshell(self.comm)
+        self.on_msg(self._on_message)
+
+    def open(self) -> None:
+        """Tells the front end of this widget; for a program that executes a notebook, outside of its cells."""
+        if is_run_by_program():
+            outside_of_cells(super().open)
+        else:
+            super().open()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes nothing: the browser writes no trait."""
+
+    def show_state(self, state: SurveyState) -> None:
+        """Shows how far the survey is, and the rows that came; at once when it has ended, else a few times a second."""
+        with self._lock:
+            wait = PUSHED_AT_MOST_EVERY_S - (time.monotonic() - self._pushed_at)
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+            if state.state == "running" and wait > 0:
+                # The next row may be minutes away.
+                self._timer = threading.Timer(wait, self.show_state, (state,))
+                self._timer.daemon = True
+                self._timer.start()
+                return
+            self._pushed_at = time.monotonic()
+            rows = self._shown.rows
+            start, self._pushed = self._pushed, len(rows)
+            if state.state == "running" and start < self._pushed:
+                self.send({"kind": "rows", "start": start}, [packed_rows(rows[start:])])
+            with self.hold_sync():
+                if state.state != "running":
+                    self.set_trait("rows", packed_rows(rows))
+                self.set_trait("survey", msgspec.structs.replace(state, rows=self._pushed))
+
+    def _on_message(self, _: Any, content: Any, buffers: list[Any]) -> None:
+        # What a handler raises or prints is lost in JupyterLab: all of it has to reach the reply.
+        message_id = id_of(content)
+        try:
+            request: SurveyRequest = msgspec.convert(request_fields(content), SurveyRequest)
+            result, buffer = _HANDLERS[type(request)](self, request)
+            self.send({"id": message_id, "result": result}, None if buffer is None else [buffer])
+        except msgspec.ValidationError as error:
+            self.send({"id": message_id, "error": unknown_words(error)})
+        except NoSuchRow as error:
+            self.send({"id": message_id, "error": str(error)})
+        except Exception as error:
+            self.send({"id": message_id, "error": " ".join(f"{type(error).__name__}: {error}".split())})
+
+    def _rows(self, request: RowsFrom) -> "_Answer":
+        return msgspec.to_builtins(SurveyRows(request.start)), packed_rows(self._shown.rows[request.start :])
+
+    def _open_row(self, request: OpenRow) -> "_Answer":
+        capture = self._shown.capture_at(request.row) if request.row < len(self._shown.rows) else None
+        if capture is None:
+            raise NoSuchRow(f"There is no record of row {request.row + 1}.")
+        self._targets |= targets_of(capture)
+        return {}, packed_record(capture)
+
+    def _layout_engine(self, _: SurveyLayoutEngine) -> "_Answer":
+        return {}, built("layout.js").read_bytes()
+
+    def _operator(self, request: SurveyOperator) -> "_Answer":
+        if request.target not in self._targets:
+            return {"schema": None, "doc": None}, None
+        return msgspec.to_builtins(operator_helps([request.target])[request.target]), None
+
+
+_Answer = tuple[dict[str, Any], bytes | None]
+
+_HANDLERS: dict[type, Callable[[SurveyWidget, Any], _Answer]] = {
+    RowsFrom: SurveyWidget._rows,
+    OpenRow: SurveyWidget._open_row,
+    SurveyLayoutEngine: SurveyWidget._layout_engine,
+    SurveyOperator: SurveyWidget._operator,
+}
+
+
+MOST_NODES = 3_000
+"""Of a graph that is in the page: one of twenty thousand nodes takes most of a megabyte."""
+MOST_BYTES = 20_000_000
+"""Of all records together, compressed: beyond it all further graphs are left out."""
+
+
+def survey_page_of(shown: Rows, state: SurveyState, *, most_nodes: int = MOST_NODES, most_bytes: int = MOST_BYTES) -> str:
+    """The whole file.
+
+    Args:
+        shown: the rows and their records.
+        state: how far the survey went.
+        most_nodes: of a graph that is not left out.
+        most_bytes: of all records together, before all further graphs are left out.
+    """
+    records: list[bytes | None] = []
+    targets: dict[str, None] = {}
+    size = 0
+    for number in range(len(shown.rows)):
+        capture = shown.capture_at(number)
+        if capture is None:
+            records.append(None)
+            continue
+        if len(capture.shown_nodes) > most_nodes or size > most_bytes:
+            capture = without_graph(capture)
+        packed = packed_record(capture)
+        size += len(packed)
+        records.append(packed)
+        targets |= targets_of(capture)
+    saved = SavedSurvey(
+        survey=state,
+        rows=packed_rows(shown.rows),
+        records=records,
+        layout_engine=layout_engine(),
+        operators=operator_helps(list(targets)),
+    )
+    return whole_page(headline_of(shown.rows), render.to_html(shown.rows, is_whole=True, notes=state.notes), saved)

@@ -1,0 +1,266 @@
+"""One worker process after another, for one export at a time: what came of it, however the process ended."""
+
+import contextlib
+import importlib.metadata
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+import types
+from collections.abc import Iterator
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for
+from multiprocessing import context
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from export_explorer.surveys import worker
+from export_explorer.surveys.records import Outcome, Record, crashed_words, timed_out_words, unmade
+from export_explorer.surveys.work import Work
+from export_explorer.surveys.worker_folder import WorkerFolder
+
+_LOCK = threading.Lock()
+
+
+class WorkerProcess(context.SpawnProcess):
+    """A process that ends with the one that started it.
+
+    multiprocessing runs the user's script in each process that it starts, which would begin the survey once more where the script does not forbid it;
+    functions of the script travel by value, so that it is not needed. A worker of dask is a process that multiprocessing allows no children.
+    """
+
+    @property
+    def daemon(self) -> bool:
+        """True: at the end of its parent it is ended, not waited for."""
+        return True
+
+    @daemon.setter
+    def daemon(self, value: bool) -> None:
+        """Takes no other value."""
+
+    def start(self) -> None:
+        """Starts it."""
+        # The worker itself may have children: a model's own.
+        config: dict[str, Any] = getattr(self, "_config", {})
+        config["daemon"] = False
+        with _LOCK, _allowed_children(), _without_script():
+            super().start()
+
+
+class WorkerContext(context.SpawnContext):
+    """The context of multiprocessing that starts them."""
+
+    Process = WorkerProcess
+
+
+@contextlib.contextmanager
+def _allowed_children() -> Iterator[None]:
+    config: dict[str, Any] = getattr(multiprocessing.current_process(), "_config", {})
+    daemon = config.get("daemon")
+    config["daemon"] = False
+    try:
+        yield
+    finally:
+        if daemon is None:
+            config.pop("daemon", None)
+        else:
+            config["daemon"] = daemon
+
+
+@contextlib.contextmanager
+def _without_script() -> Iterator[None]:
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = types.ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
+
+
+_MOST_KEPT_MB = 1000.0
+_START_S = 600.0
+
+
+class WorkersError(RuntimeError):
+    """No worker process can be started: the message is one sentence."""
+
+
+class Lane:
+    """A worker process, and the next where it has ended.
+
+    A pool of pebble has one worker here: its workers share a pipe, and locks that one which is killed may hold.
+
+    Args:
+        threads: of torch.
+        has_torch: whether there is anything to export.
+    """
+
+    def __init__(self, *, threads: int, has_torch: bool) -> None:
+        self._threads, self._has_torch = threads, has_torch
+        self._left = WorkerFolder()
+        self._pool: ProcessPool | None = None
+        self._work: Work | None = None
+        self._future: Future[worker.State] | None = None
+        self._limit_s = 0.0
+        self._sent_at = 0.0
+        self._gone_since: float | None = None
+        self._failed_starts = 0
+        self._has_begun = False
+        self._first_mb: float | None = None
+        self._is_closed = False
+
+    @property
+    def work(self) -> Work | None:
+        """What it is at; None if it is free."""
+        return self._work
+
+    @property
+    def future(self) -> "Future[worker.State] | None":
+        """That of the work, to wait for; it may never be done: see `is_over`."""
+        return self._future
+
+    def begin(self, work: Work, limit_s: float) -> None:
+        """Starts an export.
+
+        Args:
+            work: what to export.
+            limit_s: after which it is stopped; the start of the process does not count.
+        """
+        self._work, self._limit_s, self._sent_at, self._gone_since = work, limit_s, time.monotonic(), None
+        self._future = self._scheduled(work)
+
+    def is_over(self) -> bool:
+        """Whether `end` has something to say at once."""
+        if self._future is None or self._future.done() or self._is_closed:
+            return True
+        if not self._left.begun_by:
+            return time.monotonic() - self._sent_at > _START_S
+        # pebble takes a process that ended with exit code 0 for one that it has ended itself.
+        if not self._is_alive():
+            self._gone_since = self._gone_since or time.monotonic()
+            return time.monotonic() - self._gone_since > 1.0
+        return False
+
+    def wait(self) -> None:
+        """Waits until the export is over."""
+        while not self.is_over():
+            assert self._future is not None
+            wait_for([self._future], timeout=0.5)
+
+    def end(self) -> Record | None:
+        """What came of the export; None if it never began, and may be begun again.
+
+        Raises:
+            WorkersError: worker processes do not even start, or it was closed meanwhile.
+        """
+        if self._is_closed:
+            raise WorkersError("The export was stopped.")
+        assert self._work is not None
+        assert self._future is not None
+        work, future = self._work, self._future
+        self._work = self._future = None
+        is_gone = not future.done()
+        error = RuntimeError("It is gone.") if is_gone or future.cancelled() else future.exception()
+        if error is not None:
+            self._kill_children()
+        record = self._record(work, error, is_gone)
+        if record is not None:
+            self._failed_starts = 0
+        if error is None:
+            self._renew_if_spent(future.result())
+        elif not isinstance(error, TimeoutError | ProcessExpired):
+            self._renew()
+        return record
+
+    def _record(self, work: Work, error: BaseException | None, is_gone: bool) -> Record | None:
+        row = self._left.row(work.item)
+        if row is not None:
+            self._has_begun = True
+            return row
+        if isinstance(error, TimeoutError):
+            return self._unmade(work, "timed_out", timed_out_words(self._limit_s, self._left.place_before_limit()))
+        if self._left.begun_by:
+            self._has_begun = True
+            code = error.exitcode if isinstance(error, ProcessExpired) else 0 if is_gone else None
+            return self._unmade(work, "crashed", self._left.crash(code))
+        return self._not_begun(work)
+
+    def close(self) -> None:
+        """Ends the process, and what it is at."""
+        self._is_closed = True
+        self.stop()
+        self._renew()
+
+    def stop(self) -> None:
+        """Begins to end the process, without waiting for that."""
+        if self._pool is not None:
+            self._pool.stop()
+
+    def _is_alive(self) -> bool:
+        pid = self._left.begun_by
+        if pid is None or os.name != "posix":
+            return True
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    def _scheduled(self, work: Work) -> "Future[worker.State]":
+        for _ in range(0 if self._is_closed else 2):
+            if self._pool is None or not self._left.path.is_dir():
+                self._renew()
+                self._left, self._pool = self._opened()
+            self._left.clear()
+            try:
+                return self._pool.schedule(worker.run, (work, str(self._left.path), self._limit_s), timeout=self._limit_s)
+            except RuntimeError:
+                # It ended after the last export.
+                self._renew()
+        raise WorkersError("The processes for exports were ended.")
+
+    def _opened(self) -> tuple[WorkerFolder, ProcessPool]:
+        # Each pool has its own folder, so that no export can spoil that of all which follow.
+        folder = WorkerFolder()
+        self._first_mb = None
+        settings = worker.Settings(str(folder.path), self._threads, self._has_torch)
+        return folder, ProcessPool(max_workers=1, initializer=worker.prepare, initargs=(settings,), context=WorkerContext())
+
+    def _renew(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()
+            with contextlib.suppress(RuntimeError, OSError):
+                pool.join()
+        self._left.remove()
+
+    def _renew_if_spent(self, state: worker.State) -> None:
+        if self._first_mb is None:
+            self._first_mb = state.memory_mb
+        has_grown = state.memory_mb is not None and self._first_mb is not None and state.memory_mb - self._first_mb > _MOST_KEPT_MB
+        if state.is_changed or has_grown:
+            self._renew()
+
+    def _kill_children(self) -> None:
+        """Ends what a process that has ended has started."""
+        pid = self._left.begun_by
+        if pid is not None and hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(pid, signal.SIGKILL)
+
+    def _unmade(self, work: Work, outcome: Outcome, message: str) -> Record:
+        version = importlib.metadata.version("torch")
+        return unmade(work.item, outcome, message, torch_version=version, elapsed_ms=self._left.elapsed_ms())
+
+    def _not_begun(self, work: Work) -> Record | None:
+        self._failed_starts += 1
+        if self._failed_starts < 2:
+            return None
+        said = self._left.said_at_start()
+        if self._has_begun:
+            self._failed_starts = 0
+            return self._unmade(work, "crashed", crashed_words(None, None, said))
+        raise WorkersError(f"No worker process starts: {said or 'it ends at once'}.")

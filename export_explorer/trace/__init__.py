@@ -1,0 +1,4 @@
+"""One export under observation: what it is given, what was noted while torch traced, and the user's source text at each place.
+
+Leaves the process and the model as they were. Does not know what the notes mean.
+"""

@@ -1,0 +1,316 @@
+"""What the user's own text at a frame says: which Python construct needed a size, which statement a comparison decides, what an argument is called.
+
+Works on Python's syntax tree of the file or the cell, found by the frame's line and columns; nothing is run. Knows no torch.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from export_explorer.record import Branch, Frame, Statement
+from export_explorer.trace.syntax import called_name, function_at, range_of, statement_at, text_from, text_of, tree_of, way_to
+
+_LONGEST = 70
+"""More characters of a quoted statement are not shown."""
+_BREAK = re.compile(r"\s+")
+_INDEXING = ("getitem", "slice", "select", "index")
+_RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """What stands at a frame.
+
+    Attributes:
+        name: see `Cause.construct`; None if the text says nothing of it.
+        is_comparison: whether two sizes are compared there, or one is taken for true or false.
+        statement: see `Cause.statement`.
+        quoted: see `Cause.quoted`.
+        branch: see `Cause.branch`.
+    """
+
+    name: str | None = None
+    is_comparison: bool = False
+    statement: Statement | None = None
+    quoted: str | None = None
+    branch: Branch | None = None
+
+
+def construct_at(frame: Frame, decision: bool | None) -> Construct:
+    """What Python was doing at a frame when it needed a size.
+
+    Args:
+        frame: the user's line and expression.
+        decision: whether the relation that was asked for held; None if a number was asked for.
+    """
+    way = way_to(frame)
+    if not way:
+        return Construct()
+    node, around = way[-1], way[:-1]
+    if isinstance(node, ast.For):
+        return _iteration(node, frame)
+    if isinstance(node, ast.stmt):
+        return _decided(node, decision, frame) if decision is not None else Construct()
+    if decision is not None:
+        return _of_element(way, decision, frame) or _comparison(way, decision, frame)
+    holder = around[-1] if around else None
+    if not isinstance(node, ast.Call) and isinstance(holder, ast.For | ast.comprehension):
+        # From Python 3.12 on what is iterated over stands at the frame.
+        return _iteration(holder if isinstance(holder, ast.For) else around[-2], frame)
+    return Construct(_needs_number(node))
+
+
+def _iteration(node: ast.AST, frame: Frame) -> Construct:
+    """That of a loop, or of a comprehension."""
+    if isinstance(node, ast.For):
+        text = f"for {text_of(node.target, frame.filename)} in {text_of(node.iter, frame.filename)}"
+    else:
+        text = text_of(node, frame.filename) or ""
+    return Construct("iteration", quoted=shortened(text) if text else None)
+
+
+def _of_element(way: list[ast.AST], decision: bool, frame: Frame) -> Construct | None:
+    """The one condition of a comprehension whose element stands at the frame, as Python has it from 3.12 on in strict mode.
+
+    An element that computes something may have made the decision itself.
+    """
+    holder = way[-2] if len(way) > 1 else None
+    if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not way[-1]:
+        return None
+    tests = [(generator, test) for generator in holder.generators for test in generator.ifs]
+    if len(tests) != 1 or not isinstance(way[-1], ast.Name | ast.Constant):
+        return None
+    ((generator, test),) = tests
+    return _decided(generator, decision, frame, test)
+
+
+def is_call_of(frame: Frame, name: str) -> bool:
+    """Whether the expression of a frame is a call of something of this name."""
+    way = way_to(frame)
+    return bool(way) and isinstance(way[-1], ast.Call) and called_name(way[-1]) == name
+
+
+def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
+    """How the call at a frame writes one of its numbers, and whether that is a literal; None if it cannot be told.
+
+    Args:
+        frame: the user's line and expression.
+        operator: the name of what is called, ``view``.
+        numbers: how many numbers the operator was given.
+        position: which of them it is.
+        value: what it is.
+    """
+    call = _call_at(frame, operator)
+    if call is None:
+        return None
+    for arguments in _number_lists(call):
+        if len(arguments) == numbers and not any(isinstance(argument, ast.Starred) for argument in arguments):
+            return _text_of(arguments[position], frame)
+    # Of another form, spread from a list or with defaults: the literal alone can be told from the rest.
+    if any(node.value == value and type(node.value) is int for node in _constants_given(call)):
+        return str(value), True
+    shapes = [
+        argument for argument in call.args if _is_shape(argument) or (len(call.args) == 1 < numbers and isinstance(argument, ast.Name))
+    ]
+    return (text, False) if len(shapes) == 1 and (text := text_of(shapes[0], frame.filename)) is not None else None
+
+
+def _constants_given(call: ast.Call) -> Iterator[ast.Constant]:
+    """Those that are themselves what is given, or an element of a list that is: neither what the call is called on nor an index in an argument."""
+    left: list[ast.expr] = [*call.args, *(keyword.value for keyword in call.keywords)]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Constant):
+            yield node
+        elif isinstance(node, ast.Tuple | ast.List):
+            left += node.elts
+        elif isinstance(node, ast.Starred):
+            left.append(node.value)
+        elif isinstance(node, ast.BinOp):
+            left += [side for side in (node.left, node.right) if not isinstance(side, ast.Constant)]
+
+
+def _is_shape(node: ast.expr) -> bool:
+    """``x.shape`` or ``x.size()``, all the numbers at once."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Attribute) and node.func.attr == "size" and not node.args and not node.keywords
+    return isinstance(node, ast.Attribute) and node.attr == "shape"
+
+
+def creation_text(frame: Frame, operator: str) -> str | None:
+    """The call of an operator in the line of a frame, or the subscript or the sum that it is, as the text has it; None if there is not one alone."""
+    statement = _statement_of(frame)
+    nodes = () if statement is None else ast.walk(statement)
+    found = [node for node in nodes if getattr(node, "lineno", None) == frame.line and _makes(node, operator)]
+    return text_of(found[0], frame.filename) if len({range_of(node) for node in found}) == 1 else None
+
+
+def _makes(node: ast.AST, operator: str) -> bool:
+    if operator in _INDEXING and isinstance(node, ast.Subscript):
+        return True
+    if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
+        return True
+    return isinstance(node, ast.Call) and called_name(node) == operator
+
+
+def assigned_text(frame: Frame) -> str | None:
+    """What the line of a frame assigns to a name, or returns, as the text has it; None if it does neither."""
+    statement = _statement_of(frame)
+    if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return) or statement.value is None:
+        return None
+    return text_of(statement.value, frame.filename)
+
+
+def assignment_text(frame: Frame) -> str | None:
+    """The whole assignment whose target stands at a frame, ``out[:, :3] = x``; None where nothing is assigned there."""
+    way = way_to(frame)
+    if len(way) < 2 or not isinstance(way[-1], ast.Subscript) or not isinstance(way[-2], ast.Assign | ast.AugAssign):
+        return None
+    return text_of(way[-2], frame.filename)
+
+
+def shortened(text: str) -> str:
+    """A text in one line of at most 70 characters."""
+    text = _BREAK.sub(" ", text)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _needs_number(node: ast.AST) -> str | None:
+    match node:
+        case ast.Call():
+            return called_name(node)
+        case ast.Subscript(slice=ast.Slice()):
+            return "slice"
+        case ast.Subscript():
+            return "index"
+        case ast.JoinedStr() | ast.FormattedValue():
+            return "format"
+        case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            return "iteration"
+        case ast.Tuple() | ast.List() | ast.Starred():
+            return "unpacking"
+        case ast.BinOp(op=ast.Mult()):
+            return "repetition"
+        case ast.BinOp(op=ast.Mod()):
+            return "format"
+    return None
+
+
+def _comparison(way: list[ast.AST], decision: bool, frame: Frame) -> Construct:
+    node = way[-1]
+    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(way):
+        return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
+    # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
+    index, decided, value = len(way) - 1, True, decision
+    while index > 0 and isinstance(way[index - 1], ast.BoolOp | ast.UnaryOp | ast.Compare | ast.NamedExpr):
+        parent = way[index - 1]
+        if isinstance(parent, ast.UnaryOp):
+            value = not value
+        if isinstance(parent, ast.BoolOp):
+            decided = decided and value is isinstance(parent.op, ast.Or)
+        index -= 1
+    around = next((parent for parent in reversed(way[:index]) if not isinstance(parent, ast.pattern)), None)
+    found = Construct() if around is None else _decided(around, value if decided else None, frame, way[index])
+    return (
+        found
+        if found.statement
+        else Construct(_needs_number(node), is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""))
+    )
+
+
+def _is_test(way: list[ast.AST]) -> bool:
+    return len(way) > 1 and getattr(way[-2], "test", None) is way[-1]
+
+
+def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
+    """The statement that a test decides.
+
+    Args:
+        node: what holds the test.
+        value: whether the test is true; None if the comparison alone does not say.
+        frame: see `construct_at`.
+        test: the test; None if it is whatever `node` tests.
+    """
+    branch: Branch | None = None if value is None else "taken" if value else "not_taken"
+    held = getattr(node, "test", None)
+    if held is not None and test is not None and held is not test:
+        return Construct()
+    text = "" if held is None else text_of(held, frame.filename) or ""
+    match node:
+        case ast.If():
+            is_elif = text_from(node, frame.filename).startswith("elif")
+            statement: Statement = "elif" if is_elif else "if"
+            return Construct(None, True, statement, shortened(f"{statement} {text}"), branch)
+        case ast.While():
+            return Construct(None, True, "while", shortened(f"while {text}"), branch)
+        case ast.Assert():
+            return Construct(None, True, "assert", shortened(f"assert {text}"))
+        case ast.IfExp():
+            return Construct(None, True, "conditional", shortened(text_of(node, frame.filename) or text), branch)
+        case ast.comprehension() if test is None or test in node.ifs:
+            return Construct(
+                None, True, "comprehension", None if test is None else shortened(f"if {text_of(test, frame.filename)}"), branch
+            )
+        case ast.match_case():
+            return Construct(None, True, "match", shortened(f"case {text_of(node.pattern, frame.filename)}"), branch)
+    return Construct()
+
+
+def _text_of(node: ast.expr, frame: Frame) -> tuple[str, bool] | None:
+    if isinstance(node, ast.Constant):
+        return str(node.value), True
+    text = text_of(node, frame.filename)
+    return None if text is None else (shortened(text), False)
+
+
+def _number_lists(call: ast.Call) -> list[list[ast.expr]]:
+    """The ways in which a call may write its sizes: ``view(8, -1)``, ``view((8, -1))``, ``torch.reshape(x, (8, -1))``, ``unflatten(0, (2, 4))``."""
+    arguments = [*call.args, *(keyword.value for keyword in call.keywords)]
+    lists = [list(argument.elts) for argument in arguments if isinstance(argument, ast.List | ast.Tuple)]
+    return [*lists, arguments, arguments[1:]]
+
+
+def _call_at(frame: Frame, operator: str) -> ast.Call | None:
+    """The call of an operator at a frame: the expression itself, or the one in it, or in its line, that is called so."""
+    way = way_to(frame)
+    if way and isinstance(way[-1], ast.Call) and operator.startswith(called_name(way[-1]) or ""):
+        return way[-1]
+    within = way[-1] if way else _statement_of(frame)
+    nodes = () if within is None else ast.walk(within)
+    calls = [node for node in nodes if isinstance(node, ast.Call) and called_name(node) == operator]
+    return calls[0] if len({(node.lineno, node.col_offset, node.end_col_offset) for node in calls}) == 1 else None
+
+
+def _statement_of(frame: Frame) -> ast.stmt | None:
+    tree = tree_of(frame.filename)
+    return None if tree is None else statement_at(tree, frame.line)
+
+
+_COMBINING = ("add", "cat", "concat", "einsum", "matmul", "mul", "stack", "sub", "where")
+
+
+def is_added_slice(frame: Frame) -> bool:
+    """Whether a frame is about ``table[:n]``, and that, or the name that it is assigned to, is an operand next to another tensor."""
+    way = way_to(frame)
+    if not any(isinstance(node, ast.Subscript) and _has_variable_bound(node.slice) for node in way):
+        return False
+    if any(_combines(node) for node in way[:-1]):
+        return True
+    assigned = next((node for node in reversed(way) if isinstance(node, ast.Assign)), None)
+    tree = tree_of(frame.filename)
+    function = None if tree is None else function_at(tree, frame.line)
+    names = {it.id for it in assigned.targets if isinstance(it, ast.Name)} if assigned is not None else set()
+    combined = [node for node in ast.walk(function) if _combines(node)] if function is not None else []
+    return any(isinstance(it, ast.Name) and it.id in names for node in combined for it in ast.walk(node))
+
+
+def _has_variable_bound(index: ast.expr) -> bool:
+    bounds = [bound for it in ast.walk(index) if isinstance(it, ast.Slice) for bound in (it.lower, it.upper) if bound is not None]
+    return any(isinstance(it, ast.Name) for bound in bounds for it in ast.walk(bound))
+
+
+def _combines(node: ast.AST) -> bool:
+    if isinstance(node, ast.BinOp):
+        return not any(isinstance(it, ast.Constant) for it in (node.left, node.right))
+    return isinstance(node, ast.Call) and called_name(node) in _COMBINING

@@ -1,0 +1,129 @@
+"""What is warned of and logged during an export, kept from the screen and written down with the line that was running.
+
+Does not know what the texts mean.
+"""
+
+import contextlib
+import logging
+import sys
+import threading
+import warnings
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from export_explorer.torch_internals.locations import Location
+from export_explorer.torch_internals.warnings import assigned_shapes, is_of_operators, is_torchs_frame
+from export_explorer.trace import provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A warning or a log record.
+
+    Attributes:
+        text: the whole of it.
+        is_logged: whether it was logged by torch; else it is a warning, of anyone.
+        is_models: whether the model's own code, or that of its libraries, warned.
+        location: the user's line that was running; None if none was.
+        shapes: see `assigned_shapes`.
+    """
+
+    text: str
+    is_logged: bool = False
+    is_models: bool = False
+    location: Location | None = None
+    shapes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+class _Saying:
+    """Takes down what one thread says, each text once."""
+
+    def __init__(self, said: list[Said], outermost: FrameType | None) -> None:
+        self._said = said
+        self._outermost = outermost
+        self.thread = threading.get_ident()
+
+    def log(self, text: str) -> None:
+        self._add(Said(text, is_logged=True, location=self._location()))
+
+    def warn(self, text: str, frame: FrameType | None) -> None:
+        while frame is not None and frame.f_code.co_filename == warnings.__file__:
+            frame = frame.f_back
+        is_torchs = frame is None or is_torchs_frame(frame) or is_of_operators(text)
+        is_models = not is_torchs and frame is not None and provenance.is_user_file(frame.f_code.co_filename)
+        self._add(Said(text, False, is_models, self._location(), {} if frame is None else assigned_shapes(frame)))
+
+    def _add(self, said: Said) -> None:
+        if said.text not in (it.text for it in self._said):
+            self._said.append(said)
+
+    def _location(self) -> Location | None:
+        locations = () if self._outermost is None else provenance.here({}, self._outermost).locations
+        return locations[-1] if locations else None
+
+
+class _Diverted(logging.Filter):
+    """Keeps this thread's warnings and errors of torch from a handler and writes down what they say."""
+
+    def __init__(self, saying: _Saying) -> None:
+        super().__init__()
+        self._saying = saying
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        is_of_export = record.thread == self._saying.thread and record.name.partition(".")[0] == "torch"
+        if record.levelno < logging.WARNING or not is_of_export:
+            return True
+        try:
+            text = record.getMessage().strip()
+        except Exception:  # what a handler would report and go on, must not surface in torch
+            text = str(record.msg)
+        self._saying.log(text)
+        return False
+
+
+@contextlib.contextmanager
+def diverted(said: list[Said], outermost: FrameType | None) -> Iterator[None]:
+    """Runs a block whose warnings, and torch's logs of them, go into a list; other threads' go where they would.
+
+    Args:
+        said: fills.
+        outermost: the frame that calls torch, below which the user's lines are looked for; without it none is.
+    """
+    saying = _Saying(said, outermost)
+    with _diverted_logs(saying), _diverted_warnings(saying):
+        yield
+
+
+@contextlib.contextmanager
+def _diverted_logs(saying: _Saying) -> Iterator[None]:
+    known = list(logging.root.manager.loggerDict.items())
+    # Some are mere placeholders, which to ask for would make into loggers.
+    loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
+    handlers = {handler for logger in loggers for handler in logger.handlers}
+    # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
+    handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
+    filtering = _Diverted(saying)
+    for handler in handlers:
+        handler.addFilter(filtering)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            handler.removeFilter(filtering)
+
+
+@contextlib.contextmanager
+def _diverted_warnings(saying: _Saying) -> Iterator[None]:
+    show = warnings.showwarning
+
+    def divert(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
+        if threading.get_ident() != saying.thread:
+            show(message, category, *rest, **more)
+        else:
+            saying.warn(str(message), sys._getframe(1))
+
+    with warnings.catch_warnings():
+        warnings.showwarning = divert
+        yield

@@ -1,0 +1,93 @@
+"""Runs one export under observation, and keeps what came of it: a program or an error, what was noted, what torch logged, the time."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from export_explorer.torch_internals.dims import marks_kept
+from export_explorer.torch_internals.observer import observed_shape_env
+from export_explorer.torch_internals.support import unknown_here
+from export_explorer.trace.log_capture import Said
+from export_explorer.trace.process_state import unchanged, undisturbed
+from export_explorer.trace.provenance import Provenance
+from export_explorer.trace.recorder import GuardNote, Recorder, ReplayRecorder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportResult:
+    """What came of an export.
+
+    Attributes:
+        program: the exported program; None if the export failed.
+        error: what it raised; None if it succeeded.
+        shape_env: torch's ShapeEnv of the export; None if it failed before there was one.
+        guard_notes: the guards as they were added, in order.
+        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        of_inputs: the symbols of sizes of the inputs that torch does not look at, by the names of their sources.
+        said: what was warned of and what torch logged.
+        notes: what could not be observed.
+        elapsed_ms: wall time.
+        is_replayed: whether no model ran, and the guards of an earlier export were added again.
+    """
+
+    program: ExportedProgram | None
+    error: BaseException | None
+    shape_env: Any | None
+    guard_notes: list[GuardNote]
+    unbacked: Mapping[Any, Provenance]
+    of_inputs: Mapping[str, Any]
+    said: tuple[Said, ...]
+    notes: tuple[str, ...]
+    elapsed_ms: float
+    is_replayed: bool = False
+
+
+def observed_export(
+    export: Callable[[], ExportedProgram],
+    *,
+    module: Any,
+    tensors: Iterable[torch.Tensor],
+    path_of_module: Mapping[int, str],
+    replay: ReplayRecorder | None = None,
+) -> ExportResult:
+    """Calls `export` and writes down what it does. The process, the module and the tensors are left as they were; it never raises.
+
+    Args:
+        export: calls ``torch.export.export``, once.
+        module: what is exported.
+        tensors: those among its inputs.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
+        replay: takes the notes where `export` runs no model; None where it does.
+    """
+    program: ExportedProgram | None = None
+    error: BaseException | None = None
+    recorder = Recorder(path_of_module, sys._getframe()) if replay is None else replay
+    with undisturbed(sys._getframe()) as said, unchanged(module if path_of_module and replay is None else None), marks_kept(tensors):
+        start = time.perf_counter()
+        try:
+            with observed_shape_env(recorder.observer):
+                program = export()
+        except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
+            error = caught
+        elapsed_ms = (time.perf_counter() - start) * 1000
+        recorder.close()
+    notes = [] if replay is not None else [*unknown_here()]
+    if recorder.observer.errors:
+        notes.append(f"Observation was incomplete: {recorder.observer.errors[0]!r}.")
+    return ExportResult(
+        program=program,
+        error=error,
+        shape_env=next(iter(recorder.observer.environments), None),
+        guard_notes=recorder.guards,
+        unbacked=recorder.unbacked,
+        of_inputs=recorder.of_inputs,
+        said=tuple(said),
+        notes=tuple(notes),
+        elapsed_ms=elapsed_ms,
+        is_replayed=replay is not None,
+    )

@@ -1,0 +1,200 @@
+"""Leaves the user's process and model as they were: log handlers, warnings, random numbers, grad mode, autocast, and the modules.
+
+What torch warns of during an export goes into the record instead of the screen; logs that the user has turned on stay where they are.
+"""
+
+import collections
+import contextlib
+import gc
+import random
+import sys
+import threading
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any
+
+import torch
+
+from export_explorer.torch_internals.autocast import autocast_kept
+from export_explorer.torch_internals.compiled_code import own_compiled_code
+from export_explorer.torch_internals.errors import PRINTED_PROGRAM
+from export_explorer.torch_internals.traced_values import is_of_trace
+from export_explorer.trace.log_capture import Said, diverted
+
+
+class RandomState:
+    """The state of the generators at the moment when this is made, to return to as often as is wanted.
+
+    Those of GPUs are among them where CUDA is in use already; to ask for them would start it.
+    """
+
+    def __init__(self) -> None:
+        self._python, self._torch = random.getstate(), torch.random.get_rng_state()
+        self._numpy_random: Any = sys.modules.get("numpy.random")
+        self._numpy = self._numpy_random.get_state() if self._numpy_random is not None else None
+        self._cuda = torch.cuda.get_rng_state_all() if torch.cuda.is_initialized() else None
+
+    def restore(self) -> None:
+        """Returns to it."""
+        random.setstate(self._python)
+        torch.random.set_rng_state(self._torch)
+        if self._numpy_random is not None:
+            self._numpy_random.set_state(self._numpy)
+        if self._cuda is not None:
+            torch.cuda.set_rng_state_all(self._cuda)
+
+
+class _OwnThread:
+    """A stderr that drops the programs that torch prints when it fails: ``torch/export/_trace.py`` prints what the exception has.
+
+    What other threads print, and anything else of this thread, passes through.
+    """
+
+    def __init__(self, original: Any) -> None:
+        self.original = original
+        self._thread = threading.get_ident()
+        self._has_dropped = False
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() == self._thread:
+            ends_dropped, self._has_dropped = self._has_dropped and text == "\n", bool(PRINTED_PROGRAM.match(text))
+            if ends_dropped or self._has_dropped:
+                return len(text)
+        written: int = self.original.write(text)
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name)
+
+
+@contextlib.contextmanager
+def undisturbed(outermost: FrameType | None = None) -> Iterator[list[Said]]:
+    """Runs a block so that nothing of it stays behind; yields the list that fills with what was warned of and what torch logged.
+
+    Restored afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers, whether
+    gradients are recorded, and autocast. What earlier exports compiled for control flow is not seen by the block, nor what it compiles by later ones.
+
+    Args:
+        outermost: see `diverted`.
+    """
+    said: list[Said] = []
+    random_state = RandomState()
+    stderr = _OwnThread(sys.stderr)
+    is_grad_enabled = torch.is_grad_enabled()
+    sys.stderr = stderr
+    try:
+        with diverted(said, outermost), autocast_kept(), own_compiled_code():
+            yield said
+    finally:
+        sys.stderr = stderr.original
+        torch.set_grad_enabled(is_grad_enabled)
+        random_state.restore()
+
+
+class _Silent:
+    """A stream that drops what this thread writes; what other threads write passes through."""
+
+    def __init__(self, original: Any) -> None:
+        self.original = original
+        self._thread = threading.get_ident()
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() == self._thread:
+            return len(text)
+        written: int = self.original.write(text)
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name)
+
+
+@contextlib.contextmanager
+def silent() -> Iterator[None]:
+    """Runs a block of which nothing is to be seen: what this thread prints is dropped."""
+    stdout, stderr = sys.stdout, sys.stderr
+    try:
+        sys.stdout, sys.stderr = _Silent(stdout), _Silent(stderr)
+        yield
+    finally:
+        sys.stdout, sys.stderr = stdout, stderr
+
+
+@contextlib.contextmanager
+def uncollected() -> Iterator[None]:
+    """Runs a block without the garbage collector: for the many small objects of a record it would go through all that an export has left."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@contextlib.contextmanager
+def unchanged(model: Any) -> Iterator[None]:
+    """Runs a block so that a module is afterwards as a bare export leaves it, or as it was before.
+
+    In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay together, as
+    torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a cache, a new layer's
+    weights), an eager call would go wrong: then all that changed is taken back, so that no flag outlives what it stands for. Seen in 2.13.
+    """
+    modules = model.modules() if isinstance(model, torch.nn.Module) else ()
+    before = [_ModuleState(module) for module in modules if not isinstance(module, torch.jit.ScriptModule)]
+    try:
+        yield
+    finally:
+        looked_at = {id(state.module) for state in before}
+        if any(_holds_trace(value, looked_at) for state in before for value in state.new_values()):
+            for state in before:
+                state.restore()
+
+
+# Parameters, buffers, submodules and every kind of hook, without their private names.
+_REGISTRIES = frozenset(name for name, value in vars(torch.nn.Module()).items() if isinstance(value, (dict, set)))
+# torch itself puts copies of what these held in the place of those that forward changed.
+_CONTAINERS = (dict, list, tuple, collections.deque)
+
+
+class _ModuleState:
+    """What a module held at a moment, to tell what is new since and to go back to."""
+
+    __slots__ = ("_attributes", "_class", "_registered", "module")
+
+    def __init__(self, module: torch.nn.Module) -> None:
+        self.module, self._class = module, type(module)
+        self._attributes = dict(vars(module))
+        # Most are empty: a copy of each would wake the garbage collector in a model of thousands of modules.
+        self._registered = {name: registry.copy() for name in _REGISTRIES if (registry := self._attributes.get(name))}
+
+    def new_values(self) -> Iterator[Any]:
+        held, attributes = vars(self.module), self._attributes
+        for name, value in held.items():
+            if value is not attributes.get(name, self):
+                yield value
+            elif name in _REGISTRIES and value and isinstance(value, dict):
+                kept = self._registered.get(name, {})
+                yield from (inner for key, inner in value.items() if inner is not kept.get(key, self))
+
+    def restore(self) -> None:
+        object.__setattr__(self.module, "__class__", self._class)
+        held = vars(self.module)
+        for name in held.keys() - self._attributes.keys():
+            del held[name]
+        for name, value in self._attributes.items():
+            if name not in held or name in _REGISTRIES or not isinstance(value, _CONTAINERS):
+                held[name] = value
+            if name in _REGISTRIES and isinstance(value, (dict, set)):
+                value.clear()
+                value.update(self._registered.get(name, ()))
+
+
+def _holds_trace(value: Any, looked_at: set[int]) -> bool:
+    """Whether a value of a trace is in it, in a container or a module of it; `looked_at` are those that need no look and grows."""
+    if is_of_trace(value):
+        return True
+    if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in looked_at:
+        return False
+    looked_at.add(id(value))
+    within = vars(value) if isinstance(value, torch.nn.Module) else value
+    return any(_holds_trace(inner, looked_at) for inner in (within.values() if isinstance(within, dict) else within))

@@ -1,0 +1,88 @@
+"""Where an export is while it runs: sampled from another thread, so that the traced path costs nothing."""
+
+import contextlib
+import contextvars
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePath
+from types import FrameType
+from typing import Any
+
+from export_explorer.torch_internals.frames import TORCH_FOLDER, module_of_frame, strict_location, strict_module_path
+from export_explorer.torch_internals.locations import Location
+from export_explorer.trace import provenance
+
+EVERY_S = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A sample of a running export.
+
+    Attributes:
+        elapsed_ms: since it began.
+        module: path of the module that is being traced; empty for the root, None if none is.
+        location: the user's line; None if torch is at work of its own, before or after tracing.
+    """
+
+    elapsed_ms: float
+    module: str | None
+    location: Location | None
+
+    def __str__(self) -> str:
+        """``1.3 s, encoder.layers.4, model.py line 12``."""
+        parts = [f"{self.elapsed_ms / 1000:.1f} s"]
+        if self.module:
+            parts.append(self.module)
+        if self.location is not None:
+            frame = provenance.frame_of(self.location)
+            parts.append(f"{frame.cell or PurePath(frame.filename).name} line {frame.line}")
+        return ", ".join(parts)
+
+
+@contextlib.contextmanager
+def sampled(model: Any, tell: Callable[[Progress], None]) -> Iterator[None]:
+    """Tells every quarter of a second where the export is that this thread makes inside the block.
+
+    `tell` is called on a thread of its own, and not at all for an export that is done sooner.
+    """
+    path_of_module = provenance.paths_of_modules(model)
+    worker, done, start = threading.get_ident(), threading.Event(), time.perf_counter()
+
+    def sample() -> None:
+        while not done.wait(EVERY_S):
+            frame = sys._current_frames().get(worker)
+            module, location = _position(frame, path_of_module)
+            del frame
+            tell(Progress((time.perf_counter() - start) * 1000, module, location))
+
+    # In the context of the export, so that what is told belongs to the same message of the browser.
+    context = contextvars.copy_context()
+    thread = threading.Thread(target=context.run, args=(sample,), name="export_explorer progress", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _position(frame: FrameType | None, path_of_module: dict[int, str]) -> tuple[str | None, Location | None]:
+    module: str | None = None
+    location: Location | None = None
+    while frame is not None and (module is None or location is None):
+        code = frame.f_code
+        if code.co_filename.startswith(TORCH_FOLDER):
+            running = module_of_frame(frame)
+            module = path_of_module.get(id(running)) if module is None and running is not None else module
+            traced = strict_module_path(frame)
+            module = traced[0] if module is None and traced is not None else module
+            location = location or strict_location(frame)
+        elif module is None and location is None and provenance.is_user_file(code.co_filename):
+            location = Location(code.co_filename, frame.f_lineno, code.co_name)
+        frame = frame.f_back
+    # Without a module that runs, a user's line is that of the cell that called us.
+    return (module, location) if module is not None else (None, None)

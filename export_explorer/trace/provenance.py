@@ -1,0 +1,372 @@
+"""Which line of the user's code is running: from live Python frames, from tracebacks, from the stacks in node metadata.
+
+In non-strict mode torch runs the model as Python, so the live stack at a guard event has the user's line, the modules and
+the operator. In strict mode Dynamo interprets the model, and its own record of the user's stack serves.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import io
+import linecache
+import os
+import re
+import sys
+import sysconfig
+import tokenize
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from export_explorer.record import Frame
+from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.frames import (
+    MADE_UP_FILE,
+    TORCH_FOLDER,
+    Traced,
+    decision_of_frame,
+    layer_location,
+    module_of_frame,
+    operator_of_frame,
+    replayed_node,
+    strict_location,
+    strict_module_path,
+    strict_user_stack,
+    traced_at,
+)
+from export_explorer.torch_internals.locations import Location, location_of_frame, location_of_traceback
+from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.tensors import has_sizes
+from export_explorer.trace.cells import cell_of
+from export_explorer.trace.syntax import tree_of
+
+if TYPE_CHECKING:
+    import torch
+
+    from export_explorer.torch_internals.calls import Call
+
+
+EXPRESSION_LENGTH = 200
+"""More characters than that of an expression are not kept: the last one kept is then ``…``."""
+
+_HEAD = 60
+"""In so many lines a notebook of marimo's has imported it; before that are its requirements."""
+
+_LINE_BREAK = re.compile(r"[ \t]*\\?\r?\n\s*")
+
+
+class SourceRange(NamedTuple):
+    """The range of a location as `Frame` has it, all of it None where it cannot be had.
+
+    Attributes:
+        column: 0-based, in characters.
+        end_line: 1-based.
+        end_column: exclusive, in characters of that line.
+        expression: the text; None where the range is no expression, or the whole line.
+    """
+
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+    expression: str | None = None
+
+
+def source_range(location: Location) -> SourceRange:
+    """The columns of a location in characters, and the text between them."""
+    found = _range_at(location)
+    if found.column is None or found.expression is not None:
+        return found
+    indent = _left_out(location)
+    moved = _range_at(_moved(location, indent)) if indent else found
+    return found if moved.expression is None else moved
+
+
+def _range_at(location: Location) -> SourceRange:
+    first = linecache.getline(location.filename, location.line)
+    end_line = location.end_line or _only_line(location, first)
+    if end_line is None or end_line < location.line:
+        return SourceRange()
+    lines = [first, *(linecache.getline(location.filename, line) for line in range(location.line + 1, end_line + 1))]
+    column, end_column = _characters(first, location.column), _characters(lines[-1], location.end_column)
+    if column is None or end_column is None or (end_line, end_column) <= (location.line, column):
+        return SourceRange()
+    lines[-1] = lines[-1][:end_column]
+    lines[0] = lines[0][column:]
+    return SourceRange(column, end_line, end_column, _expression("".join(lines), first))
+
+
+def _left_out(location: Location) -> int:
+    """How far a notebook of marimo's indents its cells, which run without that as a script: those are functions with a decorator; 0 in other files."""
+    is_notebook = any("import marimo" in line for line in linecache.getlines(location.filename)[:_HEAD])
+    tree = tree_of(location.filename) if is_notebook else None
+    cells = [] if tree is None else [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    around = (cell for cell in cells if cell.decorator_list and cell.lineno <= location.line <= (cell.end_lineno or cell.lineno))
+    return next((cell.body[0].col_offset for cell in around), 0)
+
+
+def _moved(location: Location, by: int) -> Location:
+    column, end_column = (None if at is None else at + by for at in (location.column, location.end_column))
+    return location._replace(column=column, end_column=end_column)
+
+
+def without_comment(line: str) -> str:
+    """A line's text without a comment that ends it."""
+    return re.sub(r"\s+#[^'\"]*$", "", line)
+
+
+def _only_line(location: Location, text: str) -> int | None:
+    """The line that an expression starts on, if it ends there by all appearances: no bracket of its is open at the end of the line."""
+    column, end_column = _characters(text, location.column), _characters(text, location.end_column)
+    if column is None or end_column is None or not _is_expression(text[column:end_column]):
+        return None
+    depth = 0
+    for character in text[column:]:
+        depth = max(0, depth + (character in "([{") - (character in ")]}"))
+    is_within_a_word = re.fullmatch(r"\w\w", text[end_column - 1 : end_column + 1]) is not None
+    return location.line if depth == 0 and not is_within_a_word else None
+
+
+def _characters(line: str, offset: int | None) -> int | None:
+    """How many characters the first bytes of a line are; None if they are not whole characters of it."""
+    encoded = line.rstrip("\r\n").encode(errors="surrogatepass")
+    if offset is None or offset > len(encoded):
+        return None
+    try:
+        return len(encoded[:offset].decode(errors="surrogatepass"))
+    except UnicodeDecodeError:
+        return None
+
+
+def _expression(text: str, first: str) -> str | None:
+    if not _is_expression(text):
+        return None
+    in_one_line = _LINE_BREAK.sub(" ", _without_comments(text))
+    if in_one_line == without_comment(first.strip()):
+        return None
+    return in_one_line if len(in_one_line) <= EXPRESSION_LENGTH else in_one_line[: EXPRESSION_LENGTH - 1] + "…"
+
+
+def _is_expression(text: str) -> bool:
+    """Whether a text is one: the range of ``x += 1`` or of a ``with`` is the statement, and that of a file that has changed is anything."""
+    try:
+        ast.parse(f"({text}\n)", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _without_comments(text: str) -> str:
+    if "#" not in text or "\n" not in text:
+        return text
+    lines = text.splitlines(keepends=True)
+    # In brackets, as they were in the file: no line break ends the expression.
+    for token in tokenize.generate_tokens(io.StringIO(f"(\n{text}\n)").readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 2] = lines[row - 2][:column].rstrip() + "\n"
+    return "".join(lines)
+
+
+_HERE = str(Path(__file__).parents[1]) + os.sep
+_STDLIB = sysconfig.get_path("stdlib") + os.sep
+# Also those of the user's home, or of the system beneath a virtual environment.
+_INSTALLED = re.compile(r"[/\\](?:site|dist)-packages[/\\]")
+_FRAMEWORK = re.compile(_INSTALLED.pattern + r"(?:(?:torch|sympy|IPython|ipykernel|numpy|msgspec)[/\\]|ipykernel_launcher\.py$)")
+_STACK_LINE = re.compile(r'^[ \t]*File "(?P<filename>[^"\n]*)", line (?P<line>\d{1,9}), in (?P<name>[^\n]+)$', re.MULTILINE)
+_STACK_CODE = re.compile(_STACK_LINE.pattern + r"\n[ \t]+(?!File \")(?P<code>\S[^\n]*)$", re.MULTILINE)
+
+FrameOf = Callable[[Location], Frame]
+"""`frame_of`, or one that remembers."""
+
+
+@functools.cache
+def is_user_file(filename: str) -> bool:
+    """Whether a file is the user's or of a library that the user's model is written with, not torch, Python or us."""
+    if filename.startswith("<"):
+        return filename.startswith(("<ipython-input", "<python-input", "<stdin"))
+    if filename == MADE_UP_FILE or filename.startswith((TORCH_FOLDER, _HERE)) or _FRAMEWORK.search(filename):
+        return False
+    return _INSTALLED.search(filename) is not None or not filename.startswith(_STDLIB)
+
+
+def is_own_file(filename: str) -> bool:
+    """Whether a file is the user's own: not of an installed library either, which `is_user_file` takes for the user's."""
+    return is_user_file(filename) and _INSTALLED.search(filename) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the user's program was when something happened.
+
+    Attributes:
+        locations: the user's lines, outermost call first.
+        module: path of the module whose forward ran; empty for the root; None if none ran.
+        module_class: its class.
+        operator: what was being called.
+        traced: how far the graph was; None where none was being made, or it is gone.
+        layer: what torch's own Python code of a layer was running, called by the last of `locations`; None if none ran.
+        decision: whether the relation that was asked for is true; None if it was a number, or no one asked.
+        call: what was being called, where the graph is gone; None if nothing was.
+    """
+
+    locations: tuple[Location, ...]
+    module: str | None
+    module_class: str | None
+    operator: str | None
+    traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
+    call: Call | None = None
+
+
+NOWHERE = Provenance((), None, None, None)
+
+
+def paths_of_modules(model: Any) -> dict[int, str]:
+    """``id`` of each module of a model to its path; empty of what is no module, or forgot ``super().__init__()``."""
+    import torch
+
+    if not isinstance(model, torch.nn.Module):
+        return {}
+    try:
+        return {id(module): path for path, module in model.named_modules()}
+    except AttributeError:
+        return {}
+
+
+def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
+    """Where the user's program is now, seen from the live stack of this thread.
+
+    Args:
+        path_of_module: ``id`` of each module of the model to its path.
+        outermost: the frame that called torch; nothing at or above it is the model's.
+    """
+    locations: list[Location] = []
+    running: list[Location] = []
+    module: tuple[str, str] | None = None
+    operator: Any = None
+    replayed: torch.fx.Node | None = None
+    traced: Traced | None = None
+    layer: Location | None = None
+    decision: bool | None = None
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame is not outermost:
+        code = frame.f_code
+        if code.co_filename.startswith(TORCH_FOLDER):
+            decision = decision_of_frame(frame) if decision is None else decision
+            if not locations and layer is None:
+                layer = layer_location(frame)
+            replayed = replayed or replayed_node(frame)
+            traced = traced or traced_at(frame)
+            if not locations and (called := operator_of_frame(frame)) is not None:
+                operator = called if is_operator(called) or operator is None else operator
+            if module is None:
+                module = _module_at(frame, path_of_module)
+            if (at := strict_location(frame)) is not None:
+                running.append(at)
+        elif is_user_file(code.co_filename):
+            locations.append(location_of_frame(frame))
+        frame = frame.f_back
+    locations.reverse()
+    if not locations:
+        stack = strict_user_stack(running)
+        locations = [location for location in stack if is_user_file(location.filename)]
+        layer = layer or next((location for location in stack[-1:] if not is_user_file(location.filename)), None)
+    if not locations and replayed is not None:
+        locations = list(of_stack_text(replayed.meta.get("stack_trace")))
+        module = module or module_of_node(replayed)
+    path, class_name = module or (None, None)
+    name = None if operator is None else _operator_name(operator)
+    return Provenance(tuple(locations), path, class_name, name, traced, layer, decision)
+
+
+def _module_at(frame: FrameType, path_of_module: Mapping[int, str]) -> tuple[str, str] | None:
+    module = module_of_frame(frame)
+    if module is not None and id(module) in path_of_module:
+        return path_of_module[id(module)], type(module).__name__
+    return strict_module_path(frame)
+
+
+def _operator_name(operator: Any) -> str:
+    if is_operator(operator):
+        return str(operator)
+    return getattr(operator, "__name__", str(operator))
+
+
+def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
+    """The user's lines of a traceback, outermost first."""
+    locations: list[Location] = []
+    while traceback is not None:
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            locations.append(location_of_traceback(traceback))
+        traceback = traceback.tb_next
+    return tuple(locations)
+
+
+def location_of(error: BaseException, user_stack: Iterable[Location]) -> Location | None:
+    """The user's line that an exception of an export is from; None if it is not about a line.
+
+    Args:
+        error: the exception.
+        user_stack: the lines that Dynamo was tracing, outermost first; empty in non-strict mode.
+    """
+    locations = tuple(location for location in user_stack if is_user_file(location.filename)) or of_traceback(error.__traceback__)
+    return locations[-1] if locations else None
+
+
+def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
+    """What the innermost user frame of a traceback calls the symbols that its variables hold: ``n`` or ``picked.shape[0]``."""
+    innermost: FrameType | None = None
+    while traceback is not None:
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            innermost = traceback.tb_frame
+        traceback = traceback.tb_next
+    names: dict[Any, str] = {}
+    for name, value in innermost.f_locals.items() if innermost is not None else ():
+        sizes = [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if has_sizes(value) else [(name, value)]
+        for text, size in sizes:
+            expr = symbolic_expression(size)
+            if expr is not None and expr.is_Symbol:
+                names.setdefault(expr, text)
+    return names
+
+
+def of_stack_text(text: str | None) -> tuple[Location, ...]:
+    """The user's lines of a ``node.meta["stack_trace"]``, outermost first, without columns, which torch writes in strict mode alone."""
+    return tuple(location for location, _ in _in_stack_text(_STACK_LINE, text))
+
+
+def codes_of_stack_text(text: str | None) -> tuple[tuple[Location, str], ...]:
+    """The user's lines of a ``node.meta["stack_trace"]`` that say their text, outermost first, each with it."""
+    return tuple((location, match["code"].rstrip()) for location, match in _in_stack_text(_STACK_CODE, text))
+
+
+def _in_stack_text(pattern: re.Pattern[str], text: str | None) -> Iterator[tuple[Location, re.Match[str]]]:
+    for match in pattern.finditer(text or ""):
+        if is_user_file(match["filename"]):
+            yield Location(match["filename"], int(match["line"]), match["name"].strip()), match
+
+
+def frame_of(location: Location) -> Frame:
+    """A location with its text, and the notebook cell that it stands in."""
+    at = source_range(location)
+    return Frame(
+        filename=location.filename,
+        line=location.line,
+        name=location.function,
+        code=linecache.getline(location.filename, location.line).strip(),
+        cell=cell_of(location.filename),
+        column=at.column,
+        end_line=at.end_line,
+        end_column=at.end_column,
+        expression=at.expression,
+    )
+
+
+def code_alone(frame: Frame) -> str:
+    """The line's text without a comment that ends it."""
+    return without_comment(frame.code)

@@ -1,0 +1,118 @@
+"""Writes down, while an export runs, each guard and symbol with the line of the user's program that caused it.
+
+Called from within torch at every guard, so it only notes; what the notes mean is worked out after the export.
+"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from export_explorer.torch_internals.observer import Observer
+from export_explorer.trace import provenance
+from export_explorer.trace.provenance import Provenance
+
+
+@dataclass(slots=True)
+class GuardNote:
+    """A guard, as it was added.
+
+    Attributes:
+        expr: torch's sympy expression.
+        is_runtime_assert: whether it is checked when the program runs, not only assumed.
+        provenance: where the user's program was.
+        replaced: symbols that it made torch replace, with what.
+        narrowed: symbols whose range it changed, with (lower changed, upper changed).
+        unbacked: where the symbols that stand for values in the data were made.
+        is_after_check: whether torch had held what was asked against the guards before, as it does in strict mode once Dynamo has traced.
+    """
+
+    expr: Any
+    is_runtime_assert: bool
+    provenance: Provenance
+    replaced: dict[Any, Any] = field(default_factory=dict)
+    narrowed: dict[Any, tuple[bool, bool]] = field(default_factory=dict)
+    unbacked: Mapping[Any, Provenance] = field(default_factory=dict)
+    is_after_check: bool = False
+
+
+class Recorder:
+    """Notes of one export.
+
+    Args:
+        path_of_module: ``id`` of each module of the model to its path.
+        outermost: the frame that calls torch.
+
+    Attributes:
+        guards: in the order of tracing.
+        unbacked: each symbol whose value is in the data, with where the user's program was when torch made it.
+        of_inputs: the symbols of sizes that torch does not look at, as a ``ShapesSpec`` asks for, by the names of their sources.
+    """
+
+    def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
+        self.guards: list[GuardNote] = []
+        self.unbacked: dict[Any, Provenance] = {}
+        self.of_inputs: dict[str, Any] = {}
+        self._path_of_module = path_of_module
+        self._outermost: FrameType | None = outermost
+        self._current: GuardNote | None = None
+        self._is_checked = False
+        self.observer = Observer(
+            on_guard=self._on_guard,
+            on_guard_done=self._on_guard_done,
+            on_replacement=self._on_replacement,
+            on_range=self._on_range,
+            on_check=self._on_check,
+            on_unbacked=self._on_unbacked,
+        )
+
+    def close(self) -> None:
+        """Lets go of the live frame; nothing is noted after it."""
+        self._outermost = None
+
+    def _here(self) -> Provenance:
+        return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)
+
+    def _on_guard(self, prefix: str, expr: Any) -> None:
+        is_assert = prefix.startswith("runtime_assert")
+        self._current = GuardNote(expr, is_assert, self._here(), unbacked=self.unbacked, is_after_check=self._is_checked)
+        self.guards.append(self._current)
+
+    def _on_guard_done(self) -> None:
+        self._current = None
+
+    def _on_replacement(self, symbol: Any, target: Any) -> None:
+        if self._current is None:
+            return
+        self._current.replaced[symbol] = target
+
+    def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
+        if self._current is None:
+            return
+        before = self._current.narrowed.get(symbol, (False, False))
+        self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
+
+    def _on_check(self) -> None:
+        self._is_checked = True
+
+    def _on_unbacked(self, symbol: Any, source: str | None) -> None:
+        if source is None:
+            self.unbacked[symbol] = self._here()
+        else:
+            self.of_inputs[source] = symbol
+
+
+class ReplayRecorder(Recorder):
+    """Notes of guards that are added once more, without a run of the model.
+
+    Attributes:
+        at: where the user's program was when the guard was added first.
+    """
+
+    def __init__(self) -> None:
+        super().__init__({}, sys._getframe())
+        self.at = provenance.NOWHERE
+
+    def _here(self) -> Provenance:
+        return self.at

@@ -1,0 +1,204 @@
+"""What an export is given, looked at: the inputs as leaves, and what the ``dynamic_shapes`` asks of them."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any
+
+import torch
+
+from export_explorer.record import Mode, Option
+from export_explorer.record.spec import Ask, AskEntry, AskError
+from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
+from export_explorer.spec.fitted_spec import ReadableAsk, readable_ask
+from export_explorer.spec.leaves import leaves_of, signature_of
+from export_explorer.spec.options import mark_asked, options_with
+from export_explorer.spec.shapes_spec import shapes_spec_of
+from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes_spec
+from export_explorer.trace import provenance
+
+
+class FunctionModule(torch.nn.Module):
+    """A function as a module.
+
+    Args:
+        function: of tensors.
+    """
+
+    def __init__(self, function: Any) -> None:
+        super().__init__()
+        # torch reads the signature and the code of forward, which a builtin such as torch.add does not have.
+        self.forward = (
+            _as_forward(function)
+            if isinstance(function, FunctionType)
+            else function
+            if hasattr(function, "__code__")
+            else _called(function)
+        )
+
+
+def _as_forward(function: FunctionType) -> FunctionType:
+    """The function under another name: torch notes the line of a node for frames that are called ``forward`` alone (``torch/fx/proxy.py``)."""
+    code = function.__code__.replace(co_name="forward")
+    forward = FunctionType(code, function.__globals__, "forward", function.__defaults__, function.__closure__)
+    forward.__kwdefaults__ = function.__kwdefaults__
+    forward.__annotations__ = function.__annotations__
+    forward.__dict__.update(function.__dict__)
+    forward.__module__ = function.__module__
+    return forward
+
+
+def _called(function: Any) -> Any:
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)
+
+    return forward
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRequest:
+    """What an export is given.
+
+    Attributes:
+        name: of the model's class or function.
+        module: what torch is given: the module, or a function as one; anything else as it is, for torch to refuse.
+        args: positional example inputs.
+        kwargs: keyword example inputs.
+        dynamic_shapes: as the user gave it.
+        mode: ``non-strict`` or ``strict``.
+        synthetic: paths of the inputs that were made up.
+        options: switches of torch that are on.
+        leaves: the input leaves; empty where there is no forward that takes them, which torch is left to say.
+        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
+        spec_error: why it does not fit, in one sentence; None if it does.
+        unread: paths of the leaves of which it then says nothing that can be read.
+        apart: what it asks of them with a Dim that has another range elsewhere, with a Dim of their own.
+        path_of_module: ``id`` of each module of the model to its path; empty if `module` is no module that works.
+        signature: of forward; None if it has none that can be read.
+    """
+
+    name: str
+    module: Any
+    args: Any
+    kwargs: dict[str, Any]
+    dynamic_shapes: Any
+    mode: Mode
+    synthetic: frozenset[str]
+    options: tuple[Option, ...] = ()
+    leaves: list[Leaf] = field(default_factory=list)
+    ask: Ask = field(default_factory=Ask)
+    spec_error: str | None = None
+    unread: frozenset[str] = frozenset()
+    apart: tuple[AskEntry, ...] = ()
+    path_of_module: Mapping[int, str] = field(default_factory=dict)
+    signature: inspect.Signature | None = None
+
+    @property
+    def takes_spec_off(self) -> bool:
+        """Whether torch is given in words of ours what ``@dynamic_spec`` put on forward, or another ask: it takes one of the two alone."""
+        return isinstance(self.dynamic_shapes, Ask) or self.dynamic_shapes is attached_spec(self.module)
+
+
+def request_of(
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
+) -> ExportRequest:
+    """Looks at what an export is given; what does not fit is left to torch to refuse."""
+    options = options_with(options, dynamic_shapes, model)
+    is_attached = dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
+    dynamic_shapes = attached_spec(model) if is_attached else dynamic_shapes
+    is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
+    module = FunctionModule(model) if is_function else model
+    leaves = _leaves_of(module, args, kwargs)
+    readable, spec_error = ReadableAsk(), None
+    if leaves:
+        try:
+            readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
+        except AskError as error:
+            spec_error = str(error)
+            readable = readable_ask(dynamic_shapes, module, args, kwargs)
+    return ExportRequest(
+        name=_name_of(model),
+        module=module,
+        args=args,
+        kwargs=kwargs,
+        dynamic_shapes=readable.ask if isinstance(dynamic_shapes, str) and spec_error is None else dynamic_shapes,
+        mode=mode,
+        synthetic=synthetic,
+        options=options,
+        leaves=leaves,
+        ask=readable.ask,
+        spec_error=spec_error,
+        unread=readable.unread,
+        apart=readable.apart,
+        path_of_module=provenance.paths_of_modules(module),
+        signature=_signature_of(module),
+    )
+
+
+def unread_request(
+    model: Any,
+    args: Any,
+    kwargs: dict[str, Any],
+    dynamic_shapes: Any,
+    mode: Mode,
+    synthetic: frozenset[str] = frozenset(),
+    options: tuple[Option, ...] = (),
+) -> ExportRequest:
+    """The same without a look at it, with which torch can still be asked."""
+    return ExportRequest(
+        name=_name_of(model),
+        module=FunctionModule(model) if inspect.isroutine(model) else model,
+        args=args,
+        kwargs=kwargs,
+        dynamic_shapes=dynamic_shapes,
+        mode=mode,
+        synthetic=synthetic,
+        options=options,
+    )
+
+
+def given_spec(request: ExportRequest) -> Any:
+    """What torch is given as ``dynamic_shapes``; None where the ask is marked on the tensors.
+
+    Raises:
+        AskError: it does not fit the inputs, or cannot be marked.
+    """
+    if "unbacked" in request.options:
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        mark_asked(request.ask, request.leaves)
+        return None
+    spec = request.dynamic_shapes
+    if "shapes_spec" in request.options and not is_shapes_spec(spec):
+        if request.spec_error is not None:
+            raise AskError(request.spec_error)
+        return shapes_spec_of(request.ask, request.module, request.args, request.kwargs)
+    return dynamic_shapes_of(spec, request.module, request.args, request.kwargs) if isinstance(spec, Ask) else spec
+
+
+def _name_of(model: Any) -> str:
+    # Of an object that makes an attribute of any name it is no text.
+    name = inspect.getattr_static(model, "__name__", None) if isinstance(model, torch.nn.Module) else getattr(model, "__name__", None)
+    return name if isinstance(name, str) else type(model).__name__
+
+
+def _leaves_of(module: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
+    try:
+        return leaves_of(module, args, kwargs) if isinstance(module, torch.nn.Module) else []
+    except Exception:  # a forward that cannot be looked at, or a container that cannot be taken apart
+        return []
+
+
+def _signature_of(module: Any) -> inspect.Signature | None:
+    try:
+        return signature_of(module)
+    except Exception:  # no forward, one that raises when it is looked at, or one written in C
+        return None

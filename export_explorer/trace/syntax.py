@@ -1,0 +1,140 @@
+"""The user's own text as Python's syntax tree: the nodes at a line or at a frame's columns, and the text of a node."""
+
+import ast
+import linecache
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from export_explorer.record import Frame
+
+_BREAK = re.compile(r"\s+")
+
+
+def called_name(call: ast.Call) -> str | None:
+    """The last name of what is called, ``view`` of ``x.view(2)``; None where it has none."""
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else None
+
+
+def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """The innermost function around a line; None where there is none."""
+    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return around[-1] if around else None
+
+
+def way_to(frame: Frame) -> list[ast.AST]:
+    """The nodes from the statement down to the expression of a frame; where no expression is known, the one statement of its line, if there is one."""
+    tree = tree_of(frame.filename)
+    if tree is None:
+        return []
+    if frame.column is None or frame.end_line is None or frame.end_column is None:
+        statement = statement_at(tree, frame.line)
+        return [] if statement is None or _has_several(tree, frame.line) else [statement]
+    start = frame.line, _bytes(frame.filename, frame.line, frame.column)
+    end = frame.end_line, _bytes(frame.filename, frame.end_line, frame.end_column)
+    return _way_within(tree, start, end)
+
+
+def _way_within(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> list[ast.AST]:
+    """The nodes below a node down to the innermost one of this range; empty where there is none."""
+    for child in ast.iter_child_nodes(node):
+        # In an f-string every part has the range of the whole.
+        if _covers(child, start, end):
+            below = _way_within(child, start, end)
+            # Python states the range of the whole statement where a name alone is tested or iterated.
+            if below and (isinstance(below[-1], ast.expr) or range_of(child) != (start, end)):
+                return [child, *below]
+            if range_of(child) == (start, end):
+                return [child]
+    return []
+
+
+def _covers(node: ast.AST, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    if isinstance(node, ast.comprehension | ast.match_case | ast.withitem | ast.arguments):
+        return any(_covers(child, start, end) for child in ast.iter_child_nodes(node))
+    around = range_of(node)
+    return around is not None and around[0] <= start and end <= around[1]
+
+
+def range_of(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Start and end of a node, each a line (1-based) and a column in bytes; None for one that has no place, as an operator."""
+    if not hasattr(node, "lineno"):
+        return None
+    return (node.lineno, node.col_offset), (node.end_lineno or node.lineno, node.end_col_offset or 0)  # type: ignore[attr-defined]
+
+
+def statement_at(tree: ast.AST, line: int) -> ast.stmt | None:
+    """The innermost statement around a line; None where there is none."""
+    statements = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    return statements[-1] if statements else None
+
+
+def _has_several(tree: ast.AST, line: int) -> bool:
+    """Whether more than one statement begins in a line, ``if n > 3: y = x``: which of them ran is not known."""
+    around = [node for node in _way_to_line(tree, line) if isinstance(node, ast.stmt)]
+    innermost = around[-1:] and [it for it in ast.walk(around[-2] if len(around) > 1 else tree) if isinstance(it, ast.stmt)]
+    return sum(it.lineno == line for it in innermost) > 1
+
+
+def _way_to_line(tree: ast.AST, line: int) -> Iterator[ast.AST]:
+    """The statements and parts of them around a line, outermost first."""
+    node: ast.AST | None = tree
+    while node is not None:
+        node = next((child for child in ast.iter_child_nodes(node) if _spans(child, line)), None)
+        if node is not None:
+            yield node
+
+
+def _spans(node: ast.AST, line: int) -> bool:
+    if isinstance(node, ast.match_case):
+        return any(_spans(child, line) for child in node.body)
+    return isinstance(node, ast.stmt | ast.ExceptHandler) and node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+def _bytes(filename: str, line: int, column: int) -> int:
+    return len(linecache.getline(filename, line)[:column].encode(errors="surrogatepass"))
+
+
+def _encoded(filename: str, line: int) -> bytes:
+    return linecache.getline(filename, line).encode(errors="surrogatepass")
+
+
+def text_of(node: ast.AST, filename: str) -> str | None:
+    """A node as the file has it, in one line; None for one that has no place."""
+    around = range_of(node)
+    if around is None:
+        return None
+    (line, column), (end_line, end_column) = around
+    lines = [linecache.getline(filename, number) for number in range(line, end_line + 1)]
+    lines[-1] = lines[-1].encode(errors="surrogatepass")[:end_column].decode(errors="surrogatepass")
+    lines[0] = lines[0].encode(errors="surrogatepass")[column:].decode(errors="surrogatepass")
+    return _BREAK.sub(" ", "".join(lines)).strip()
+
+
+def columns_of(node: ast.AST, filename: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """As `range_of`, with the columns in characters."""
+    around = range_of(node)
+    if around is None:
+        return None
+    start, end = ((line, len(_encoded(filename, line)[:column].decode(errors="surrogatepass"))) for line, column in around)
+    return start, end
+
+
+def text_from(node: ast.stmt, filename: str) -> str:
+    """The first line of a statement, from where it starts."""
+    return linecache.getline(filename, node.lineno)[node.col_offset :]
+
+
+def tree_of(filename: str) -> ast.Module | None:
+    """The tree of a file or a cell; None where its text cannot be had or is no Python."""
+    return _parsed("".join(linecache.getlines(filename)))
+
+
+@lru_cache(maxsize=32)
+def _parsed(text: str) -> ast.Module | None:
+    """Remembered, since every export of a large library's model reads its files."""
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
